@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+
+namespace wirewatch {
+
+/// What `operator new` was asked for.
+struct AllocationTotals {
+  std::uint64_t count = 0;
+  std::uint64_t bytes = 0;
+  bool operator==(const AllocationTotals&) const = default;
+};
+
+/// Totals of the calling thread since it started. Frees are not subtracted, and callers of malloc
+/// (C libraries) are not seen.
+AllocationTotals allocation_totals() noexcept;
+
+/// What lies between two readings of `allocation_totals`.
+inline AllocationTotals operator-(const AllocationTotals& later, const AllocationTotals& earlier) {
+  return {later.count - earlier.count, later.bytes - earlier.bytes};
+}
+
+}  // namespace wirewatch

@@ -1,0 +1,121 @@
+#include "core/environment.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <sstream>
+
+#include "build_facts.hpp"
+#include "core/platform/platform.hpp"
+
+namespace wirewatch {
+namespace {
+
+// Load above which a core is not ours alone, per core.
+constexpr double loaded_above = 0.5;
+
+std::string arch() {
+#if defined(__x86_64__) || defined(_M_X64)
+  return "x86_64";
+#elif defined(__aarch64__) || defined(_M_ARM64)
+  return "aarch64";
+#elif defined(__riscv) && __riscv_xlen == 64
+  return "riscv64";
+#elif defined(__powerpc64__) && defined(__LITTLE_ENDIAN__)
+  return "ppc64le";
+#elif defined(__s390x__)
+  return "s390x";
+#elif defined(__i386__) || defined(_M_IX86)
+  return "x86";
+#else
+#error "Name this architecture here."
+#endif
+}
+
+#if defined(__clang__)
+constexpr const char* compiler = "clang";
+#elif defined(__GNUC__)
+constexpr const char* compiler = "gcc";
+#elif defined(_MSC_VER)
+constexpr const char* compiler = "msvc";
+#endif
+
+std::string compiler_version() {
+  std::ostringstream version;
+#if defined(__clang__)
+  version << __clang_major__ << "." << __clang_minor__ << "." << __clang_patchlevel__;
+#elif defined(__GNUC__)
+  version << __GNUC__ << "." << __GNUC_MINOR__ << "." << __GNUC_PATCHLEVEL__;
+#elif defined(_MSC_VER)
+  version << _MSC_VER / 100 << "." << _MSC_VER % 100 << "." << _MSC_FULL_VER % 100000;
+#endif
+  return version.str();
+}
+
+std::string standard_library() {
+  std::ostringstream name;
+#if defined(_LIBCPP_VERSION)
+  name << "libc++-" << _LIBCPP_VERSION / (_LIBCPP_VERSION >= 100000 ? 10000 : 1000);
+#elif defined(_GLIBCXX_RELEASE)
+  name << "libstdc++-" << _GLIBCXX_RELEASE;
+#elif defined(_MSVC_STL_VERSION)
+  name << "msvc-stl-" << _MSVC_STL_VERSION;
+#endif
+  return name.str();
+}
+
+// The library tells its build type only in a report's context, so one is written to memory and
+// read.
+bool is_debug_library() {
+  std::ostringstream text;
+  benchmark::JSONReporter probe;
+  probe.SetOutputStream(&text);
+  probe.ReportContext(benchmark::BenchmarkReporter::Context());
+  return text.str().find("\"library_build_type\": \"debug\"") != std::string::npos;
+}
+
+bool is_loaded(const benchmark::CPUInfo& cpu) {
+  return !cpu.load_avg.empty() && cpu.num_cpus > 0 &&
+         cpu.load_avg.front() / cpu.num_cpus > loaded_above;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> describe_environment(
+    const Options& options, const std::vector<Component>& components) {
+  std::vector<std::pair<std::string, std::string>> context;
+  const auto add = [&context](const std::string& key, const std::string& value) {
+    if (!value.empty()) context.emplace_back("wirewatch." + key, value);
+  };
+  const auto add_flag = [&add](const std::string& key, bool holds) {
+    if (holds) add(key, "true");
+  };
+  add("schema", "1");
+  add("suite_version", build_facts::suite_version);
+  add("os", platform::os_name());
+  add("os_release", platform::os_release());
+  add("arch", arch());
+  add("cpu", platform::cpu_model());
+  add("compiler", compiler);
+  add("compiler_version", compiler_version());
+  add("stdlib", standard_library());
+  add("build_type", build_facts::build_type);
+  add("cxx_flags", build_facts::cxx_flags);
+  add("variant", options.variant);
+  add("machine", options.machine);
+  add("version", options.version);
+  add("commit", options.commit);
+  add("commit_time", options.commit_time);
+  add("sitting", options.sitting);
+  for (const Component& component : components) {
+    add("component." + component.name, component.version);
+  }
+  const benchmark::CPUInfo& cpu = benchmark::CPUInfo::Get();
+  add_flag("debug_library", is_debug_library());
+  add_flag("cpu_scaling", cpu.scaling == benchmark::CPUInfo::ENABLED);
+  add_flag("loaded", is_loaded(cpu));
+  add_flag("wine", platform::is_wine());
+  add_flag("virtual_machine", platform::is_virtual_machine());
+  return context;
+}
+
+}  // namespace wirewatch

@@ -1,0 +1,61 @@
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "core/platform/platform.hpp"
+
+namespace wirewatch::platform {
+namespace {
+
+// The value of the first line of `path` that starts with `key`, after `separator`; empty if there
+// is none.
+std::string value_in_file(const char* path, std::string_view key, char separator) {
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    if (line.compare(0, key.size(), key) != 0) continue;
+    const auto at = line.find(separator);
+    if (at == std::string::npos) continue;
+    const auto first = line.find_first_not_of(" \t\"", at + 1);
+    const auto last = line.find_last_not_of(" \t\"");
+    if (first == std::string::npos || last < first) return {};
+    return line.substr(first, last - first + 1);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string os_name() { return "linux"; }
+
+std::string os_release() { return value_in_file("/etc/os-release", "PRETTY_NAME", '='); }
+
+std::string cpu_model() { return value_in_file("/proc/cpuinfo", "model name", ':'); }
+
+bool is_virtual_machine() {
+  const std::string flags = " " + value_in_file("/proc/cpuinfo", "flags", ':') + " ";
+  return flags.find(" hypervisor ") != std::string::npos;
+}
+
+bool is_wine() { return false; }
+
+bool stderr_is_terminal() { return isatty(STDERR_FILENO) == 1; }
+
+std::size_t stderr_columns() {
+  winsize size{};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return size.ws_col;
+}
+
+void* allocate_aligned(std::size_t size_bytes, std::size_t alignment_bytes) noexcept {
+  void* memory = nullptr;
+  if (alignment_bytes < sizeof(void*)) alignment_bytes = sizeof(void*);
+  return posix_memalign(&memory, alignment_bytes, size_bytes) == 0 ? memory : nullptr;
+}
+
+void free_aligned(void* memory) noexcept { std::free(memory); }
+
+}  // namespace wirewatch::platform

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+/// All that differs between operating systems. No other file of the runner calls one directly.
+namespace wirewatch::platform {
+
+/// `linux` or `windows`.
+std::string os_name();
+
+/// The system's own name for its release, such as `Debian GNU/Linux 12 (bookworm)`; empty if
+/// unknown.
+std::string os_release();
+
+/// Marketing name of the first processor; empty if the system does not tell.
+std::string cpu_model();
+
+/// Whether the processor says that a hypervisor runs below us. False where that cannot be known.
+bool is_virtual_machine();
+
+/// Whether this is a Windows program under Wine.
+bool is_wine();
+
+/// Whether standard error is a terminal somebody may be watching.
+bool stderr_is_terminal();
+
+/// Width of that terminal in characters, 80 if unknown.
+std::size_t stderr_columns();
+
+/// Memory at a multiple of `alignment_bytes` (a power of two), or nullptr.
+void* allocate_aligned(std::size_t size_bytes, std::size_t alignment_bytes) noexcept;
+void free_aligned(void* memory) noexcept;
+
+}  // namespace wirewatch::platform

@@ -1,0 +1,61 @@
+#include <io.h>
+#include <malloc.h>
+#include <windows.h>
+
+#include <array>
+#include <string>
+
+#include "core/platform/platform.hpp"
+
+namespace wirewatch::platform {
+namespace {
+
+// A text value of the machine's registry; empty if there is none.
+std::string registry_text(const char* key, const char* name) {
+  std::array<char, 256> text{};
+  DWORD size_bytes = static_cast<DWORD>(text.size());
+  if (RegGetValueA(HKEY_LOCAL_MACHINE, key, name, RRF_RT_REG_SZ, nullptr, text.data(),
+                   &size_bytes) != ERROR_SUCCESS) {
+    return {};
+  }
+  return text.data();
+}
+
+}  // namespace
+
+std::string os_name() { return "windows"; }
+
+std::string os_release() {
+  constexpr const char* key = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
+  const std::string product = registry_text(key, "ProductName");
+  const std::string build = registry_text(key, "CurrentBuildNumber");
+  if (product.empty()) return {};
+  return build.empty() ? product : product + " build " + build;
+}
+
+std::string cpu_model() {
+  return registry_text("HARDWARE\\DESCRIPTION\\System\\CentralProcessor\\0", "ProcessorNameString");
+}
+
+bool is_virtual_machine() { return false; }  // not asked for on this system yet
+
+bool is_wine() {
+  const HMODULE ntdll = GetModuleHandleA("ntdll.dll");
+  return ntdll != nullptr && GetProcAddress(ntdll, "wine_get_version") != nullptr;
+}
+
+bool stderr_is_terminal() { return _isatty(_fileno(stderr)) != 0; }
+
+std::size_t stderr_columns() {
+  CONSOLE_SCREEN_BUFFER_INFO info{};
+  if (GetConsoleScreenBufferInfo(GetStdHandle(STD_ERROR_HANDLE), &info) == 0) return 80;
+  return static_cast<std::size_t>(info.srWindow.Right - info.srWindow.Left + 1);
+}
+
+void* allocate_aligned(std::size_t size_bytes, std::size_t alignment_bytes) noexcept {
+  return _aligned_malloc(size_bytes == 0 ? 1 : size_bytes, alignment_bytes);
+}
+
+void free_aligned(void* memory) noexcept { _aligned_free(memory); }
+
+}  // namespace wirewatch::platform

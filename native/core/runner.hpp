@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "core/codec_registry.hpp"
+#include "core/experiment.hpp"
+
+namespace wirewatch {
+
+/// The whole program behind main(): reads the command line, measures the chosen experiments, writes
+/// the report and the table. Returns the exit status: 0 measured; 1 a check failed, nothing matched
+/// or the report could not be written; 2 wrong usage.
+int run_program(int argc, char** argv, const CodecRegistry& registry,
+                const std::vector<Experiment>& experiments);
+
+}  // namespace wirewatch

@@ -1,0 +1,127 @@
+#include "core/summary_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iomanip>
+#include <optional>
+#include <ostream>
+#include <set>
+#include <sstream>
+#include <utility>
+
+namespace wirewatch {
+namespace {
+
+constexpr std::size_t columns_at_most = 4;
+constexpr int first_column_width = 26;
+constexpr int column_width = 22;
+
+// Middle value; the mean of the two middle ones of an even number. `values` is not empty.
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+// Smallest, largest and evenly spread between: what fits on a line.
+std::vector<std::uint64_t> columns_of(const std::set<std::uint64_t>& sizes) {
+  const std::vector<std::uint64_t> all(sizes.begin(), sizes.end());
+  if (all.size() <= columns_at_most) return all;
+  std::vector<std::uint64_t> chosen;
+  for (std::size_t i = 0; i < columns_at_most; ++i) {
+    chosen.push_back(all[i * (all.size() - 1) / (columns_at_most - 1)]);
+  }
+  return chosen;
+}
+
+std::string format_percent(double percent) {
+  std::ostringstream text;
+  text << std::setprecision(percent >= 100 ? 3 : 2) << percent << " %";
+  return text.str();
+}
+
+}  // namespace
+
+std::string format_bandwidth(double bytes_per_s) {
+  constexpr std::array<const char*, 5> units{"B/s", "kB/s", "MB/s", "GB/s", "TB/s"};
+  std::size_t unit = 0;
+  while (bytes_per_s >= 999.5 && unit + 1 < units.size()) {
+    bytes_per_s /= 1000;
+    ++unit;
+  }
+  std::ostringstream text;
+  text << std::setprecision(3) << bytes_per_s << " " << units[unit];
+  return text.str();
+}
+
+std::string format_size(std::uint64_t size_bytes) {
+  constexpr std::array<const char*, 4> units{"B", "KiB", "MiB", "GiB"};
+  std::size_t unit = 0;
+  while (size_bytes >= 1024 && size_bytes % 1024 == 0 && unit + 1 < units.size()) {
+    size_bytes /= 1024;
+    ++unit;
+  }
+  return std::to_string(size_bytes) + " " + units[unit];
+}
+
+void SummaryTable::add(const std::vector<benchmark::BenchmarkReporter::Run>& runs) {
+  using Run = benchmark::BenchmarkReporter::Run;
+  for (const Run& run : runs) {
+    if (run.run_type != Run::RT_Iteration || run.skipped) continue;
+    const auto rate = run.counters.find("bytes_per_second");
+    if (rate != run.counters.end()) {
+      bytes_per_s_[run.run_name.function_name].push_back(rate->second.value);
+    }
+  }
+}
+
+void SummaryTable::write(const std::vector<BenchmarkCase>& cases, std::ostream& out) const {
+  // A row is an operation of a codec; rows and payloads keep the order of the cases.
+  using Row = std::pair<std::string, std::string>;
+  std::vector<std::string> payloads;
+  std::map<std::string, std::vector<Row>> rows;
+  std::map<std::string, std::set<std::uint64_t>> sizes;
+  std::map<std::pair<std::string, std::uint64_t>, double> ceilings;
+  std::map<std::pair<Row, std::pair<std::string, std::uint64_t>>, double> rates;
+  for (const BenchmarkCase& made : cases) {
+    const auto found = bytes_per_s_.find(made.name);
+    if (found == bytes_per_s_.end()) continue;
+    const double rate = median(found->second);
+    const Row row{made.operation, made.codec};
+    const std::pair<std::string, std::uint64_t> column{made.payload, made.payload_bytes};
+    if (!rows.count(made.payload)) payloads.push_back(made.payload);
+    auto& known = rows[made.payload];
+    if (std::find(known.begin(), known.end(), row) == known.end()) known.push_back(row);
+    sizes[made.payload].insert(made.payload_bytes);
+    rates[{row, column}] = rate;
+    if (made.operation == "ceiling") ceilings[column] = rate;
+  }
+  for (const std::string& payload : payloads) {
+    const std::vector<std::uint64_t> columns = columns_of(sizes[payload]);
+    out << "\n" << std::left << std::setw(first_column_width) << payload << std::right;
+    for (const std::uint64_t size : columns) out << std::setw(column_width) << format_size(size);
+    out << "\n";
+    for (const Row& row : rows[payload]) {
+      out << std::left << std::setw(first_column_width) << row.first + " " + row.second
+          << std::right;
+      for (const std::uint64_t size : columns) {
+        const auto rate = rates.find({row, {payload, size}});
+        const auto ceiling = ceilings.find({payload, size});
+        std::string cell = rate == rates.end() ? "-" : format_bandwidth(rate->second);
+        if (rate != rates.end() && ceiling != ceilings.end() && row.first != "ceiling") {
+          cell += " (" + format_percent(100 * rate->second / ceiling->second) + ")";
+        }
+        out << std::setw(column_width) << cell;
+      }
+      out << "\n";
+    }
+  }
+  if (!rates.empty()) {
+    out << "\nPayload bandwidth by processor time, median of the repetitions; in brackets the "
+           "share "
+           "of the ceiling.\n";
+  }
+}
+
+}  // namespace wirewatch
