@@ -1,0 +1,7 @@
+"""`python -m wirewatch` is `wirewatch`."""
+
+import sys
+
+from wirewatch.cli.app import main
+
+sys.exit(main())

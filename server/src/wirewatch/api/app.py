@@ -1,0 +1,102 @@
+"""The app: routes, middlewares, and what they share, put together from the settings."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import Any
+
+import anyio.to_thread
+from fastapi import FastAPI
+from starlette_compress import CompressMiddleware
+
+from wirewatch import __version__
+from wirewatch.api.middleware import RequestFrame
+from wirewatch.api.openapi import document
+from wirewatch.api.pages import serve_pages
+from wirewatch.api.problems import install_handlers
+from wirewatch.api.routes import charts, health, projects, runs, uploads, versions
+from wirewatch.api.state import ServerState, utc_now
+from wirewatch.log import configure_logs
+from wirewatch.services.limits import Limits
+from wirewatch.settings import Settings
+from wirewatch.storage.migrate import ensure_current
+from wirewatch.storage.store import Store
+
+API = "/api/v1"
+
+
+def create_app(
+    settings: Settings | None = None, *, now: Callable[[], datetime] = utc_now
+) -> FastAPI:
+    """Return the app; without settings they are read from the environment.
+
+    The store is opened when the app starts: SQLite is migrated then, PostgreSQL must have been.
+    """
+    chosen = settings or Settings()
+    store = Store(chosen.database_url, pool_size=chosen.pool_size)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        # More threads than connections would only wait for one another.
+        anyio.to_thread.current_default_thread_limiter().total_tokens = chosen.pool_size
+        await anyio.to_thread.run_sync(ensure_current, store)
+        yield
+        store.close()
+
+    app = FastAPI(
+        title="Wirewatch",
+        version=__version__,
+        description="Serialization performance over versions.",
+        lifespan=lifespan,
+        openapi_url=f"{API}/openapi.json",
+        # The framework's pages of documentation load from foreign hosts.
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.server = ServerState(
+        store=store,
+        limits=Limits(
+            max_report_bytes=chosen.max_report_bytes,
+            max_cases=chosen.max_cases,
+            max_metrics=chosen.max_metrics,
+            max_values=chosen.max_values,
+        ),
+        base_url=chosen.base_url,
+        now=now,
+    )
+    for router in (
+        projects.router,
+        versions.router,
+        runs.router,
+        uploads.router,
+        charts.router,
+    ):
+        app.include_router(router, prefix=API)
+    app.include_router(health.router)
+    serve_pages(app, chosen.web_root)
+    install_handlers(app)
+    app.add_middleware(CompressMiddleware)
+    app.add_middleware(RequestFrame)
+    _describe(app)
+    return app
+
+
+def serve_app() -> FastAPI:
+    """Return the app of a server process: logs as the settings say, then everything else."""
+    settings = Settings()
+    configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
+    return create_app(settings)
+
+
+def openapi_document() -> dict[str, Any]:
+    """Return the OpenAPI document; no store is opened for it."""
+    return create_app(Settings(database_url="sqlite:///never-opened.db")).openapi()
+
+
+def _describe(app: FastAPI) -> None:
+    def described() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = document(app)
+        return app.openapi_schema
+
+    app.openapi = described  # type: ignore[method-assign]  # the framework's own way to change it

@@ -1,0 +1,100 @@
+"""Charts as columns: built as plain objects, because validating every number would cost more than reading it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from wirewatch.api.views import metric_view, track_view
+from wirewatch.services.catalog import Catalog
+from wirewatch.services.sweep import SweepChart, SweepLine
+from wirewatch.services.trend import TrendChart
+from wirewatch.storage.repositories.projects import ProjectRow
+from wirewatch.storage.repositories.versions import AnnotationRow, VersionRow
+
+
+def trend_columns(chart: TrendChart, project: ProjectRow) -> dict[str, Any]:
+    """Return the trend in the shape of `schemas.chart.Trend`."""
+    y, q1, q3, runs = (
+        None if column is None else np.ascontiguousarray(column)
+        for column in (chart.points.y, chart.points.q1, chart.points.q3, chart.points.runs)
+    )
+    return {
+        "project": project.slug,
+        "channel": chart.channel,
+        "metric": metric_view(chart.metric).model_dump(),
+        "x": {
+            "labels": [version.label for version in chart.versions],
+            "commits": [version.commit for version in chart.versions],
+            "commit_times": [version.commit_time for version in chart.versions],
+            "annotations": _annotations(chart.versions, chart.annotations),
+        },
+        "series": [
+            {
+                **_series(chart.catalog, case, track),
+                "y": None if y is None else y[row],
+                "q1": None if q1 is None else q1[row],
+                "q3": None if q3 is None else q3[row],
+                "runs": None if runs is None else runs[row],
+            }
+            for row, (case, track) in enumerate(chart.series)
+        ],
+        "total_series": chart.total_series,
+        "data_version": project.data_version,
+    }
+
+
+def sweep_columns(chart: SweepChart, project: ProjectRow) -> dict[str, Any]:
+    """Return the sweep in the shape of `schemas.chart.Sweep`."""
+    return {
+        "project": project.slug,
+        "channel": chart.channel,
+        "metric": metric_view(chart.metric).model_dump(),
+        "x": {"sizes_bytes": chart.sizes_bytes},
+        "series": [_line(chart.catalog, line) for line in chart.lines],
+        "versions": chart.versions,
+        "total_series": chart.total_series,
+        "data_version": project.data_version,
+    }
+
+
+def _line(catalog: Catalog, drawn: SweepLine) -> dict[str, Any]:
+    line = drawn.line
+    first = min(line.cases.values())
+    described = _series(catalog, first, line.track)
+    facets = {key: value for key, value in described["facets"].items() if key != "size"}
+    return {
+        **described,
+        # The case seen first stands for the line: larger sizes that come later do not rename it.
+        "id": f"{described['id']}.{drawn.version.version_id}",
+        "name": line.name,
+        "facets": facets,
+        "version": drawn.version.label,
+        "ceiling": line.is_ceiling,
+        "y": drawn.y,
+        "q1": drawn.q1,
+        "q3": drawn.q3,
+        "runs": drawn.runs,
+        "of_ceiling": drawn.of_ceiling,
+    }
+
+
+def _series(catalog: Catalog, case: int, track: int) -> dict[str, Any]:
+    row = catalog.cases[case]
+    return {
+        "id": f"{row.case_id}.{catalog.track_ids[track]}",
+        "name": row.key.name,
+        "threads": row.key.threads,
+        "clock": str(row.key.clock),
+        "facets": dict(row.facets),
+        "track": track_view(catalog.tracks[track]),
+    }
+
+
+def _annotations(
+    versions: Sequence[VersionRow], remarks: Mapping[int, Sequence[AnnotationRow]]
+) -> list[list[dict[str, str]]]:
+    return [
+        [{"title": each.title, "text": each.text} for each in remarks.get(version.version_id, [])]
+        for version in versions
+    ]

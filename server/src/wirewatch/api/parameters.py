@@ -1,0 +1,45 @@
+"""Types of path and query parameters: what is outside of them never reaches the store."""
+
+from typing import Annotated
+
+from fastapi import Path, Query
+
+from wirewatch.domain.names import SLUG_PATTERN, VERSION_LABEL_MAX_CHARS
+
+_TEXT = r"^[^\x00-\x1f\x7f]*$"
+
+Slug = Annotated[
+    str, Path(alias="project", pattern=SLUG_PATTERN, description="The project's slug.")
+]
+RunId = Annotated[int, Path(ge=1, le=2**63 - 1, description="The run.")]
+Label = Annotated[
+    str,
+    Path(
+        min_length=1,
+        max_length=VERSION_LABEL_MAX_CHARS,
+        pattern=_TEXT,
+        description="The version's label.",
+    ),
+]
+ChannelName = Annotated[
+    str, Path(min_length=1, max_length=100, pattern=_TEXT, description="The channel's name.")
+]
+ChannelQuery = Annotated[
+    str | None,
+    Query(
+        max_length=100,
+        pattern=_TEXT,
+        description="Left out: `release`, else `main`, else the oldest channel.",
+    ),
+]
+MetricQuery = Annotated[
+    str | None,
+    Query(
+        max_length=200,
+        pattern=_TEXT,
+        description="Left out: `bytes_per_second`, else the project's first metric.",
+    ),
+]
+SeriesLimit = Annotated[int, Query(ge=1, le=200, description="Most series to send.")]
+PageLimit = Annotated[int, Query(ge=1, le=200, description="Most entries to send.")]
+Text = Annotated[str | None, Query(max_length=200, pattern=_TEXT)]

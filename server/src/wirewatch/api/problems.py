@@ -1,0 +1,156 @@
+"""The one table from errors to problems, and the handlers that answer with them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from wirewatch.domain import errors
+
+_log = structlog.get_logger(__name__)
+MEDIA_TYPE = "application/problem+json"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of problem: `/problems/<slug>`, its constant title, its status."""
+
+    slug: str
+    title: str
+    status: int
+
+
+KINDS: dict[type[errors.WirewatchError], Kind] = {
+    errors.NotFound: Kind("not-found", "Not found", 404),
+    errors.Unauthorized: Kind("unauthorized", "No valid token", 401),
+    errors.Forbidden: Kind("forbidden", "The token lacks a scope", 403),
+    errors.Conflict: Kind("conflict", "The request contradicts what is stored", 409),
+    errors.StaleReport: Kind("stale-report", "The file is stored under another version", 409),
+    errors.InvalidRequest: Kind("invalid-request", "The request is malformed", 422),
+    errors.InvalidReport: Kind("invalid-report", "The report cannot be read", 422),
+    errors.UnsupportedMedia: Kind("unsupported-media", "The body's type is not supported", 415),
+    errors.TooLarge: Kind("too-large", "The report is too large", 413),
+    errors.Unavailable: Kind("unavailable", "The store cannot answer now", 503),
+    errors.StorageFull: Kind("storage-full", "The store has no room left", 507),
+}
+_UNEXPECTED = Kind("internal", "Something went wrong in the server", 500)
+_BY_STATUS = {
+    404: KINDS[errors.NotFound],
+    405: Kind("method-not-allowed", "The address does not take this method", 405),
+}
+_VALIDATION_DETAIL = "The request is malformed; `errors` says where."
+
+
+def problems(*kinds: type[errors.WirewatchError]) -> dict[int | str, dict[str, Any]]:
+    """Return a route's `responses`: the problems it may answer with, and those that all may."""
+    listed: dict[int, list[Kind]] = {}
+    for kind in (*kinds, errors.InvalidRequest, errors.Unavailable):
+        found = KINDS[kind]
+        if found not in listed.setdefault(found.status, []):
+            listed[found.status].append(found)
+    schema = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    return {
+        status: {
+            "description": "; ".join(f"{kind.title} (/problems/{kind.slug})" for kind in found),
+            "content": {MEDIA_TYPE: schema},
+        }
+        for status, found in sorted(listed.items())
+    }
+
+
+def kind_of(error: errors.WirewatchError) -> Kind:
+    """Return the kind of the error's class, or of the nearest class above it."""
+    return next(KINDS[each] for each in type(error).__mro__ if each in KINDS)
+
+
+def install_handlers(app: FastAPI) -> None:
+    """Answer every error of the app with a problem."""
+
+    @app.exception_handler(errors.WirewatchError)
+    def known(request: Request, error: Exception) -> Response:
+        if not isinstance(error, errors.WirewatchError):
+            raise error
+        return _answer(request, kind_of(error), error.detail, _places(error), _headers(error))
+
+    @app.exception_handler(RequestValidationError)
+    def malformed(request: Request, error: Exception) -> Response:
+        found = error.errors() if isinstance(error, RequestValidationError) else []
+        places = [{"pointer": _pointer(each["loc"]), "detail": each["msg"]} for each in found]
+        return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, places[:100])
+
+    @app.exception_handler(HTTPException)
+    def of_framework(request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        detail = str(error.detail) if isinstance(error, HTTPException) else ""
+        kind = _BY_STATUS.get(status) or Kind("http", "The request cannot be answered", status)
+        headers = getattr(error, "headers", None) or {}
+        return _answer(request, kind, detail or kind.title, headers=headers)
+
+    @app.exception_handler(Exception)
+    def unexpected(request: Request, error: Exception) -> Response:
+        _log.error("request.failed", path=request.url.path, exc_info=error)
+        return _answer(
+            request, _UNEXPECTED, "The cause is in the server's log, under this request's id."
+        )
+
+
+def _answer(
+    request: Request,
+    kind: Kind,
+    detail: str,
+    places: Sequence[Mapping[str, object]] = (),
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    body: dict[str, object] = {
+        "type": f"/problems/{kind.slug}",
+        "title": kind.title,
+        "status": kind.status,
+        "detail": _writable(detail),
+        "instance": _writable(request.url.path),
+        "request_id": getattr(request.state, "request_id", ""),
+    }
+    if kind.status == 422:
+        body["errors"] = [
+            {key: _writable(value) if isinstance(value, str) else value for key, value in p.items()}
+            for p in places
+        ]
+    return Response(
+        orjson.dumps(body), status_code=kind.status, media_type=MEDIA_TYPE, headers=headers
+    )
+
+
+def _places(error: errors.WirewatchError) -> list[dict[str, object]]:
+    if isinstance(error, errors.InvalidReport):
+        place: dict[str, object] = {"pointer": error.pointer, "detail": error.detail}
+        if error.line is not None:
+            place |= {"line": error.line, "column": error.column}
+        return [place]
+    if isinstance(error, errors.InvalidRequest):
+        return [{"pointer": f"#{error.parameter}", "detail": error.detail}]
+    return []
+
+
+def _headers(error: errors.WirewatchError) -> dict[str, str]:
+    if isinstance(error, errors.Unauthorized):
+        return {"WWW-Authenticate": "Bearer"}
+    if isinstance(error, errors.Unavailable):
+        return {"Retry-After": str(error.retry_after_s)}
+    return {}
+
+
+def _pointer(location: Sequence[object]) -> str:
+    where, *rest = [str(each) for each in location]
+    if where == "body":
+        return "/" + "/".join(each.replace("~", "~0").replace("/", "~1") for each in rest)
+    return "#" + ".".join(rest)
+
+
+def _writable(text: str) -> str:
+    # A lone surrogate, decoded from a hostile request, cannot be written as UTF-8.
+    return text.encode(errors="replace").decode()

@@ -1,0 +1,1 @@
+"""Routes, one module per noun: each says what it is, calls one service, and nothing else."""

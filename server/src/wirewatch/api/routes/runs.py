@@ -1,0 +1,86 @@
+"""Runs: listed, looked at, voided, handed back."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from wirewatch.api.authorisation import Admin, Reader
+from wirewatch.api.links import base_url
+from wirewatch.api.parameters import PageLimit, RunId, Slug
+from wirewatch.api.problems import problems
+from wirewatch.api.schemas.run import Run, RunList, VoidRequest
+from wirewatch.api.state import State
+from wirewatch.api.views import run_view
+from wirewatch.domain.errors import Conflict, Forbidden, NotFound, StorageFull, Unauthorized
+from wirewatch.services import runs
+
+router = APIRouter(tags=["runs"])
+
+
+@router.get(
+    "/projects/{project}/runs", responses=problems(Unauthorized, NotFound), summary="List runs"
+)
+def list_runs(
+    request: Request,
+    project: Slug,
+    state: State,
+    caller: Reader,
+    cursor: Annotated[str | None, Query(max_length=64, description="`next` of a page.")] = None,
+    limit: PageLimit = 50,
+) -> RunList:
+    """Runs, newest first; voided ones too, marked as such."""
+    page, following = runs.list_runs(
+        state.store, project, cursor=cursor, limit=limit, caller=caller
+    )
+    base = base_url(request, state)
+    return RunList(runs=[run_view(each, project, base) for each in page], next=following)
+
+
+@router.get(
+    "/projects/{project}/runs/{run_id}",
+    responses=problems(Unauthorized, NotFound),
+    summary="Get a run",
+)
+def get_run(request: Request, project: Slug, run_id: RunId, state: State, caller: Reader) -> Run:
+    """What one report said about itself."""
+    found = runs.find_run(state.store, project, run_id, caller)
+    return run_view(found, project, base_url(request, state))
+
+
+@router.get(
+    "/projects/{project}/runs/{run_id}/original",
+    response_class=Response,
+    responses={
+        200: {"description": "The report.", "content": {"application/json": {}}},
+        **problems(Unauthorized, NotFound),
+    },
+    summary="Download a run's report",
+)
+def get_original(project: Slug, run_id: RunId, state: State, caller: Reader) -> Response:
+    """The report: byte for byte for a token that may read the project, without private facts for all."""
+    found = runs.read_original(state.store, project, run_id, caller)
+    return Response(
+        found.body,
+        media_type="application/json",
+        headers={
+            "Content-Disposition": f'attachment; filename="{found.file_name}"',
+            "Cache-Control": "private, no-cache",
+            "Vary": "Authorization",
+        },
+    )
+
+
+@router.post(
+    "/projects/{project}/runs/{run_id}/void",
+    responses=problems(Unauthorized, Forbidden, NotFound, Conflict, StorageFull),
+    summary="Void a run",
+)
+def void_run(
+    request: Request, project: Slug, run_id: RunId, why: VoidRequest, state: State, caller: Admin
+) -> Run:
+    """Take a run out of all charts; it stays stored, with the reason."""
+    found = runs.void_run(
+        state.store, project, run_id, reason=why.reason, caller=caller, now=state.now()
+    )
+    return run_view(found, project, base_url(request, state))

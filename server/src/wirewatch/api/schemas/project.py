@@ -1,0 +1,98 @@
+"""Projects, versions, channels."""
+
+from datetime import datetime
+
+from pydantic import Field
+
+from wirewatch.api.schemas.base import WireModel
+from wirewatch.api.schemas.metric import MetricInfo
+
+
+class ProjectSummary(WireModel):
+    """One project in the list of projects."""
+
+    slug: str
+    title: str
+    public: bool
+    run_count: int
+    version_count: int
+    last_run_at: datetime | None = Field(
+        description="When the newest run was stored; null without runs."
+    )
+
+
+class ProjectList(WireModel):
+    """All projects the caller may see, newest activity first."""
+
+    projects: list[ProjectSummary]
+
+
+class NewProject(WireModel):
+    """A project to create."""
+
+    slug: str = Field(pattern=r"^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$")
+    title: str = Field(default="", max_length=200)
+    public: bool = True
+
+
+class Channel(WireModel):
+    """A channel and the rule that orders its versions."""
+
+    name: str
+    rule: str = Field(description="semver, commit_time or explicit")
+    version_count: int
+
+
+class Project(ProjectSummary):
+    """One project with what a page needs to draw its controls."""
+
+    channels: list[Channel]
+    metrics: list[MetricInfo] = Field(description="Metrics that have values, in display order.")
+    data_version: int = Field(description="Counts up with every stored change.")
+
+
+class Annotation(WireModel):
+    """A remark on a version, drawn on charts."""
+
+    title: str = Field(min_length=1, max_length=120)
+    text: str = Field(default="", max_length=2000)
+
+
+class Version(WireModel):
+    """One version in a channel's order, oldest first."""
+
+    label: str
+    commit: str | None
+    commit_time: datetime | None
+    annotations: list[Annotation]
+
+
+class VersionList(WireModel):
+    """The versions of one channel, in the order of its rule."""
+
+    channel: str
+    versions: list[Version]
+
+
+class NewChannel(WireModel):
+    """A channel to create or change."""
+
+    rule: str = Field(pattern="^(semver|commit_time|explicit)$")
+
+
+class VersionPatch(WireModel):
+    """What to change of a version; fields that are left out stay as they are."""
+
+    label: str | None = Field(default=None, max_length=200)
+    commit: str | None = Field(default=None, max_length=200, description="null forgets it.")
+    commit_time: str | None = Field(
+        default=None, max_length=64, description="ISO 8601; null forgets it."
+    )
+    channel: str | None = Field(
+        default=None, max_length=100, description="A channel that takes the version in."
+    )
+    ordinal: float | None = Field(
+        default=None,
+        allow_inf_nan=False,
+        description="Its place in that channel under the rule `explicit`.",
+    )

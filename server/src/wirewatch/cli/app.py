@@ -1,0 +1,37 @@
+"""`wirewatch`: serve, and administer a store."""
+
+import sys
+
+import typer
+
+from wirewatch.cli import database, openapi, project, serve, token
+from wirewatch.domain.errors import WirewatchError
+from wirewatch.log import configure_logs
+
+app = typer.Typer(
+    name="wirewatch",
+    help="Tracks serialization performance over versions.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+app.command("serve")(serve.serve)
+app.add_typer(database.app, name="db")
+app.add_typer(project.app, name="project")
+app.add_typer(token.app, name="token")
+app.command("openapi")(openapi.print_openapi)
+
+
+def main() -> int:
+    """Run the command line and return the exit status: 0 done, 1 refused, 2 not understood."""
+    configure_logs(as_json=False, level="warning")
+    try:
+        app()
+    except WirewatchError as error:
+        sys.stderr.write(f"wirewatch: {error.detail}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

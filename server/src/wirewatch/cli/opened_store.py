@@ -1,0 +1,42 @@
+"""The store that the settings name, open for one command."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pydantic import ValidationError
+
+from wirewatch.domain.errors import InvalidRequest
+from wirewatch.settings import Settings
+from wirewatch.storage.migrate import ensure_current
+from wirewatch.storage.store import Store
+
+
+@contextmanager
+def opened_store(*, current: bool = True) -> Iterator[Store]:
+    """Yield the store; with `current` its schema is the newest one, or the command ends.
+
+    Raises:
+        InvalidRequest: the settings are malformed.
+        Unavailable: the database does not answer, or its schema is another version's.
+    """
+    store = Store(read_settings().database_url, pool_size=1)
+    try:
+        if current:
+            ensure_current(store)
+        yield store
+    finally:
+        store.close()
+
+
+def read_settings() -> Settings:
+    """Return the settings of the environment.
+
+    Raises:
+        InvalidRequest: one is malformed; the detail names it.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "_".join(str(each) for each in first["loc"]).upper()
+        raise InvalidRequest(f"WIREWATCH_{name}: {first['msg']}", parameter=name) from error

@@ -1,0 +1,32 @@
+"""`wirewatch serve`."""
+
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from wirewatch.cli.opened_store import opened_store, read_settings
+
+_SHUTDOWN_S = 30
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on.", min=0, max=65_535)] = None,
+    *,
+    reload: Annotated[bool, typer.Option(help="Start anew when the code changes.")] = False,
+) -> None:
+    """Serve the API and the page. A SQLite database is created and migrated."""
+    settings = read_settings()
+    with opened_store():
+        pass  # A store that cannot be used ends the command with a sentence, not a traceback.
+    uvicorn.run(
+        "wirewatch.api.app:serve_app",
+        factory=True,
+        host=host or settings.host,
+        port=settings.port if port is None else port,
+        reload=reload,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=_SHUTDOWN_S,
+    )

@@ -1,0 +1,1 @@
+"""Nouns and rules without I/O."""

@@ -1,0 +1,1 @@
+"""Files written by benchmark libraries, read into domain objects."""

@@ -1,0 +1,166 @@
+"""Iteration rows: one successful, failed or skipped repetition of a case each."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from wirewatch.domain.names import escape_text
+from wirewatch.domain.report import Failure, FailureKind
+from wirewatch.ingest.caveats import CaveatLog
+from wirewatch.ingest.row_bucket import NS_PER_UNIT, JsonRow, RowBucket
+
+Cell = tuple[int, int, str, tuple[str, ...], tuple[float, ...]]
+"""Repetition index, iterations, time unit, metric names, values (times in nanoseconds).
+
+A plain tuple, because there is one per row and it is built in C.
+"""
+
+Single = tuple[int, str, dict[str, Sequence[float]]]
+"""Iterations, time unit and samples of a case with one repetition."""
+
+_FIXED = frozenset(
+    {
+        "name",
+        "family_index",
+        "per_family_instance_index",
+        "run_name",
+        "run_type",
+        "repetitions",
+        "repetition_index",
+        "threads",
+        "iterations",
+        "real_time",
+        "cpu_time",
+        "time_unit",
+    }
+)
+
+
+@dataclass(slots=True)
+class IterationRows:
+    """What the iteration rows of a report say, by run name.
+
+    Attributes:
+        singles: of reports with one row per name and the same fields in all, for speed; the others are in `cells`.
+    """
+
+    singles: dict[str, Single] = field(default_factory=dict)
+    cells: defaultdict[str, list[Cell]] = field(default_factory=lambda: defaultdict(list))
+    failures: defaultdict[str, list[Failure]] = field(default_factory=lambda: defaultdict(list))
+    labels: dict[str, str] = field(default_factory=dict)
+
+
+def split_by_outcome(buckets: Iterable[RowBucket]) -> tuple[list[RowBucket], list[RowBucket]]:
+    """Return the buckets of successful repetitions, and those of failed and skipped ones.
+
+    A counter may be called like an optional field, so `error_occurred`, `skipped` and `label` are fields only where
+    they hold what Google Benchmark writes there; successful rows with and without a label come in different buckets.
+    """
+    successes: list[RowBucket] = []
+    failures: list[RowBucket] = []
+    for bucket in buckets:
+        rest: RowBucket | None = bucket
+        if "error_occurred" in bucket.columns or "skipped" in bucket.columns:
+            failed, rest = bucket.split(_is_failure)
+            failures += [failed] if failed else []
+        if rest and "label" in rest.columns:
+            labelled, rest = rest.split(_is_labelled)
+            successes += [labelled] if labelled else []
+        successes += [rest] if rest else []
+    return successes, failures
+
+
+def read_failures(bucket: RowBucket, names: Sequence[str], into: IterationRows) -> None:
+    """Add failed and skipped rows; their `iterations` 1 and times 0 are no measurement.
+
+    Args:
+        bucket: of failed and skipped rows.
+        names: what each row counts for, in the place of its own run name.
+        into: takes what the rows say.
+
+    Raises:
+        InvalidReport: a row's repetition index is no count.
+    """
+    for name, index, row in zip(
+        names, bucket.read_counts("repetition_index"), bucket.rows, strict=True
+    ):
+        is_error = row.get("error_occurred") is True
+        message = row.get("error_message" if is_error else "skip_message")
+        into.failures[name].append(
+            Failure(
+                FailureKind.ERROR if is_error else FailureKind.SKIPPED,
+                escape_text(message) if isinstance(message, str) else "",
+                index,
+            )
+        )
+
+
+def read_iterations(
+    bucket: RowBucket,
+    names: Sequence[str],
+    into: IterationRows,
+    caveats: CaveatLog,
+    *,
+    is_only: bool,
+) -> None:
+    """Add successful repetitions.
+
+    Args:
+        bucket: of such rows, all with a text as their label or all without.
+        names: what each row counts for, in the place of its own run name.
+        into: takes what the rows say.
+        caveats: takes what was left out.
+        is_only: whether the report has no other bucket of successful repetitions.
+
+    Raises:
+        InvalidReport: a row lacks a field that Google Benchmark always writes, or holds another type there.
+    """
+    keys = [key for key in bucket.columns if key not in _FIXED]
+    if "label" in keys and _is_labelled(bucket.rows[0]):
+        keys.remove("label")
+        _note_labels(bucket, names, into, caveats)
+    indices = bucket.read_counts("repetition_index")
+    iterations = bucket.read_counts("iterations")
+    units = bucket.read_time_units()
+    times = [bucket.read_times(key, caveats) for key in ("real_time", "cpu_time")]
+    if any(unit != "ns" for unit in units):
+        factors = [NS_PER_UNIT[unit] for unit in units]
+        times = [
+            [time * factor for time, factor in zip(column, factors, strict=True)]
+            for column in times
+        ]
+    counters = bucket.read_counters(keys, caveats)
+    if "label" in counters:
+        counters["counter.label"] = counters.pop("label")
+    metrics = ("real_time", "cpu_time", *counters)
+    columns = (*times, *counters.values())
+    if is_only and len(set(names)) == len(names):
+        # zip() of a column gives its values as 1-tuples, so that each row's samples are made in C.
+        samples: list[dict[str, Sequence[float]]] = [
+            dict(zip(metrics, row))  # noqa: B905 - equal by construction, and this is the hot loop
+            for row in zip(*map(zip, columns), strict=True)
+        ]
+        into.singles.update(zip(names, zip(iterations, units, samples, strict=True), strict=True))
+        return
+    cells = into.cells
+    for name, index, count, unit, values in zip(
+        names, indices, iterations, units, zip(*columns, strict=True), strict=True
+    ):
+        cells[name].append((index, count, unit, metrics, values))
+
+
+def _note_labels(
+    bucket: RowBucket, names: Sequence[str], into: IterationRows, caveats: CaveatLog
+) -> None:
+    for name, label in zip(names, bucket.column("label"), strict=True):
+        text = escape_text(label)
+        if into.labels.setdefault(name, text) != text:
+            caveats.note("differing_labels", name)
+
+
+def _is_failure(row: JsonRow) -> bool:
+    return row.get("error_occurred") is True or row.get("skipped") is True
+
+
+def _is_labelled(row: JsonRow) -> bool:
+    return isinstance(row["label"], str)

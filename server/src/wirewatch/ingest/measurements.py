@@ -1,0 +1,221 @@
+"""The rows of a report, gathered into one measurement per case.
+
+A case's rows are found by `run_name`, never by `name` or by their place: every repetition has the same name, and
+random interleaving shuffles benchmarks.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from operator import attrgetter, itemgetter
+from typing import Any
+
+from wirewatch.domain.errors import InvalidReport, TooLarge
+from wirewatch.domain.names import escape_name, shorten
+from wirewatch.domain.report import Measurement
+from wirewatch.ingest.aggregate_rows import AggregateRows, read_aggregates
+from wirewatch.ingest.benchmark_name import BenchmarkName, name_parser
+from wirewatch.ingest.caveats import CaveatLog
+from wirewatch.ingest.iteration_rows import (
+    IterationRows,
+    read_failures,
+    read_iterations,
+    split_by_outcome,
+)
+from wirewatch.ingest.legacy_rows import modernise_rows
+from wirewatch.ingest.row_bucket import JsonRow, RowBucket, fill_buckets
+from wirewatch.ingest.samples import Samples, gather_samples, normalise_threads, summarise
+from wirewatch.ingest.thread_semantics import thread_factors
+
+MAX_ROWS = 500_000
+UNKNOWN_ITERATIONS = 0
+"""Aggregate rows tell the number of repetitions in the place of the iterations."""
+
+_KINDS = ("iteration", "aggregate")  # not a set: a broken report may have anything there
+_repetition = itemgetter(0)
+_failed_repetition = attrgetter("repetition")
+
+
+def read_measurements(
+    rows: list[Any], *, library_version: str | None, has_schema: bool, caveats: CaveatLog
+) -> list[Measurement]:
+    """Return the measurements in the order in which their cases first appear; case keys are unique.
+
+    Args:
+        rows: the report's `benchmarks`, not empty.
+        library_version: as the context has it.
+        has_schema: whether the context declares the grammar of names.
+        caveats: takes what was left out, merged or not understood.
+
+    Raises:
+        InvalidReport: a row is not one that Google Benchmark writes; the pointer tells which.
+        TooLarge: there are more than MAX_ROWS rows.
+    """
+    checked = _check_rows(rows)
+    iteration_rows, aggregate_rows = _by_kind(checked)
+    successful, failed = split_by_outcome(fill_buckets(iteration_rows, checked))
+    aggregate = fill_buckets(aggregate_rows, checked)
+    run_names = {id(bucket): bucket.read_names() for bucket in chain(successful, failed, aggregate)}
+    parse_name = name_parser(has_schema=has_schema)
+    names = {
+        run_name: parse_name(run_name)
+        for run_name in dict.fromkeys([row["run_name"] for row in checked])
+    }
+    _use_thread_fields(chain(successful, failed, aggregate), names)
+    merged = _merge_equal_cases(names, caveats)
+    _note_equal_facets(names, caveats)
+
+    def cases_of(bucket: RowBucket) -> Sequence[str]:
+        own = run_names[id(bucket)]
+        return [merged.get(run_name, run_name) for run_name in own] if merged else own
+
+    iterations, aggregates = IterationRows(), AggregateRows()
+    for bucket in successful:
+        read_iterations(bucket, cases_of(bucket), iterations, caveats, is_only=len(successful) == 1)
+    for bucket in failed:
+        read_failures(bucket, cases_of(bucket), iterations)
+    for bucket in aggregate:
+        read_aggregates(bucket, cases_of(bucket), aggregates, caveats)
+    return [
+        _measure(
+            run_name,
+            name,
+            iterations,
+            aggregates,
+            library_version=library_version,
+            caveats=caveats,
+        )
+        for run_name, name in names.items()
+    ]
+
+
+def _check_rows(rows: list[Any]) -> list[JsonRow]:
+    """Return the rows, all of them objects that have a `run_type`."""
+    if len(rows) > MAX_ROWS:
+        raise TooLarge(
+            f"The report has {len(rows)} rows, the limit is {MAX_ROWS}: split the run with --benchmark_filter.",
+            limit="rows",
+        )
+    if set(map(type, rows)) != {dict}:
+        i = next(i for i, row in enumerate(rows) if type(row) is not dict)
+        raise _not_as_written("The row is not a JSON object", f"/benchmarks/{i}")
+    return rows if all("run_type" in row for row in rows) else modernise_rows(rows)
+
+
+def _by_kind(rows: list[JsonRow]) -> tuple[list[JsonRow], list[JsonRow]]:
+    """Return the iteration rows and the aggregate rows."""
+    kinds = [row["run_type"] for row in rows]
+    if kinds.count("iteration") == len(rows):
+        return rows, []
+    for i, kind in enumerate(kinds):
+        if kind not in _KINDS:
+            shown = shorten(escape_name(repr(kind)), 80)
+            raise _not_as_written(f"{shown} is no run type", f"/benchmarks/{i}/run_type")
+    return (
+        [row for row, kind in zip(rows, kinds, strict=True) if kind == "iteration"],
+        [row for row, kind in zip(rows, kinds, strict=True) if kind == "aggregate"],
+    )
+
+
+def _use_thread_fields(buckets: Iterable[RowBucket], names: dict[str, BenchmarkName]) -> None:
+    """Take the number of threads from the rows' field where the name does not tell it."""
+    for bucket in buckets:
+        threads = bucket.columns.get("threads", ())
+        if threads.count(1) == len(threads):
+            continue
+        for run_name, count in zip(bucket.read_names(), bucket.read_counts("threads"), strict=True):
+            if count > 1 and not names[run_name].has_threads:
+                names[run_name] = names[run_name].with_threads(count)
+
+
+def _merge_equal_cases(names: dict[str, BenchmarkName], caveats: CaveatLog) -> dict[str, str]:
+    """Remove names that mean the case of an earlier one (`f/iterations:1`, `f/iterations:9`).
+
+    Returns:
+        The run names removed -> the run name of the earlier one.
+    """
+    if len({name.identity for name in names.values()}) == len(names):
+        return {}
+    first_of: dict[str, str] = {}
+    merged: dict[str, str] = {}
+    for run_name, name in list(names.items()):
+        first = first_of.setdefault(name.identity, run_name)
+        if first != run_name:
+            merged[run_name] = first
+            del names[run_name]
+            caveats.note("merged_benchmarks", name.case.name)
+    return merged
+
+
+def _note_equal_facets(names: dict[str, BenchmarkName], caveats: CaveatLog) -> None:
+    seen: dict[str, str] = {}
+    for name in names.values():
+        if name.facet_identity:
+            other = seen.setdefault(name.facet_identity, name.case.name)
+            if other is not name.case.name:
+                caveats.note("equal_facets", f"{other} and {name.case.name}")
+
+
+def _measure(
+    run_name: str,
+    name: BenchmarkName,
+    iterations: IterationRows,
+    aggregates: AggregateRows,
+    *,
+    library_version: str | None,
+    caveats: CaveatLog,
+) -> Measurement:
+    case = name.case
+    failures = iterations.failures.get(run_name, [])
+    if len(failures) > 1:
+        failures.sort(key=_failed_repetition)
+    values = aggregates.values.get(run_name, {})
+    samples: Samples = {}
+    counts: tuple[int, ...] = ()
+    is_summary = False
+    if single := iterations.singles.get(run_name):
+        count, time_unit, samples = single
+        counts = (count,)
+    elif cells := iterations.cells.get(run_name):
+        if len(cells) > 1:
+            cells.sort(key=_repetition)
+            if len({cell[0] for cell in cells}) < len(cells):
+                caveats.note("merged_benchmarks", case.name)
+        samples = gather_samples(cells)
+        counts = tuple([cell[1] for cell in cells])
+        time_unit = cells[0][2]
+    else:
+        time_unit = aggregates.units.get(run_name, "ns")
+        if values and not failures:
+            samples = summarise(values, time_unit)
+            if samples:
+                is_summary = True
+                counts = (UNKNOWN_ITERATIONS,)
+                caveats.note("summary_only")
+    if case.threads > 1 and samples:
+        factors = thread_factors(
+            library_version,
+            threads=case.threads,
+            clock=case.clock,
+            uses_process_cpu=name.uses_process_cpu,
+        )
+        if factors:
+            samples = normalise_threads(samples, factors)
+        else:
+            caveats.note("unknown_thread_semantics", case.name)
+    return Measurement(
+        case,
+        name.facets,
+        samples,
+        counts,
+        len(counts),
+        time_unit,
+        iterations.labels.get(run_name) or aggregates.labels.get(run_name),
+        failures,
+        values,
+        is_summary,
+        aggregates.complexities.get(run_name),
+    )
+
+
+def _not_as_written(what: str, pointer: str) -> InvalidReport:
+    return InvalidReport(f"{what}: upload the file as Google Benchmark wrote it.", pointer=pointer)

@@ -1,0 +1,133 @@
+"""Who asks, and what they may do.
+
+A private project that the caller may not read is not found, never forbidden: nobody learns that it exists.
+"""
+
+import hmac
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+import structlog
+
+from wirewatch.domain.errors import Forbidden, NotFound, Unauthorized, Unavailable
+from wirewatch.services.token_text import digest_of, key_of
+from wirewatch.storage.repositories import projects, tokens
+from wirewatch.storage.repositories.projects import ProjectRow
+from wirewatch.storage.store import Store
+from wirewatch.storage.transaction import Transaction
+
+_log = structlog.get_logger(__name__)
+_NOTE_USE_AFTER = timedelta(hours=1)
+_ANONYMOUS = "This needs a token: send the header `Authorization: Bearer ww_…`."
+
+
+class Scope(StrEnum):
+    """What a token may do; `admin` includes all the others."""
+
+    READ = "read"
+    UPLOAD = "upload"
+    CREATE = "create"
+    ADMIN = "admin"
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who sent a request: the scopes of their token, and the one project it holds for, if bound."""
+
+    scopes: frozenset[str] = frozenset()
+    project_id: int | None = None
+    key: str | None = None
+
+    def has(self, scope: Scope) -> bool:
+        """Return whether the token has the scope for some project."""
+        return scope in self.scopes or Scope.ADMIN in self.scopes
+
+    def may(self, scope: Scope, project_id: int) -> bool:
+        """Return whether the token has the scope for this project."""
+        return self.has(scope) and self.project_id in {None, project_id}
+
+    def may_create(self) -> bool:
+        """Return whether the token may make new projects."""
+        return self.has(Scope.CREATE) and self.project_id is None
+
+
+ANYONE = Caller()
+
+
+def authenticate(store: Store, token_text: str | None, now: datetime) -> Caller:
+    """Return the caller that the token stands for; anyone when there is none.
+
+    Raises:
+        Unauthorized: it is not a token, or one that does not hold (any more).
+    """
+    if token_text is None:
+        return ANYONE
+    key = key_of(token_text)
+    if key is None:
+        raise Unauthorized("The token is malformed: copy it whole, it begins with `ww_`.")
+    with store.read() as transaction:
+        row = tokens.find_token(transaction, key)
+    # Compared even when there is none, so that time tells nothing.
+    matches = hmac.compare_digest(row.sha256 if row else bytes(32), digest_of(token_text))
+    if row is None or not matches or row.revoked_at is not None:
+        raise Unauthorized("The token is not known here, or was revoked.")
+    if row.expires_at is not None and row.expires_at <= now:
+        raise Unauthorized(f"The token ended at {row.expires_at:%Y-%m-%d %H:%M} UTC.")
+    if row.last_used_at is None or now - row.last_used_at > _NOTE_USE_AFTER:
+        _note_use(store, row.token_id, now)
+    return Caller(frozenset(row.scopes), row.project_id, key)
+
+
+def require(caller: Caller, scope: Scope) -> None:
+    """Return when the caller has the scope for some project.
+
+    Raises:
+        Unauthorized: there is no token.
+        Forbidden: it lacks the scope.
+    """
+    if caller.key is None:
+        raise Unauthorized(_ANONYMOUS)
+    if not caller.has(scope):
+        raise Forbidden(f"The token lacks the scope `{scope}`.")
+
+
+def readable_project(transaction: Transaction, slug: str, caller: Caller) -> ProjectRow:
+    """Return the project if the caller may read it.
+
+    Raises:
+        NotFound: there is none, or the caller may not know of it.
+    """
+    found = projects.find_project(transaction, slug)
+    if found is None or not (found.public or caller.may(Scope.READ, found.project_id)):
+        raise NotFound(f"There is no project `{slug}` here, or it is private and needs a token.")
+    return found
+
+
+def changeable_project(
+    transaction: Transaction, slug: str, caller: Caller, *scopes: Scope
+) -> ProjectRow:
+    """Return the project, held against other writers, if the caller has one of the scopes for it.
+
+    Raises:
+        NotFound: there is none, or the caller may not know of it.
+        Forbidden: the caller may know of it but lacks the scope.
+    """
+    found = projects.lock_project(transaction, slug)
+    if found is not None and any(caller.may(scope, found.project_id) for scope in scopes):
+        return found
+    if found is not None and (
+        found.public or any(caller.may(scope, found.project_id) for scope in Scope)
+    ):
+        wanted = " or ".join(f"`{scope}`" for scope in scopes)
+        raise Forbidden(f"The token lacks the scope {wanted} for project `{slug}`.")
+    raise NotFound(f"There is no project `{slug}` here, or this token may not see it.")
+
+
+def _note_use(store: Store, token_id: int, now: datetime) -> None:
+    try:
+        with store.write() as transaction:
+            tokens.mark_used(transaction, token_id, now)
+    except Unavailable as error:
+        # A store that cannot be written to can still be read; the note is worth no refusal.
+        _log.warning("token.use_not_noted", reason=error.detail)

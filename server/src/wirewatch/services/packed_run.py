@@ -1,0 +1,95 @@
+"""A report as vectors in layout order, ready to be stored."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from wirewatch.analysis.summary import median
+from wirewatch.domain.errors import InvalidReport
+from wirewatch.domain.report import Measurement, Report
+from wirewatch.services.limits import Limits, check_limits
+from wirewatch.storage.packing import CountArray, FloatArray
+
+_MAX_REPETITIONS = 65_535
+
+
+@dataclass(frozen=True, slots=True)
+class MetricVectors:
+    """One metric of a run: medians shape (cases,), all repetitions case by case, None if all have one."""
+
+    medians: FloatArray
+    samples: FloatArray | None
+
+
+@dataclass(frozen=True, slots=True)
+class PackedRun:
+    """A run's numbers.
+
+    Attributes:
+        counts: successful repetitions of each case.
+        repetitions: the same for all cases, or None when they differ.
+        metrics: name -> vectors; metrics without a single finite value are left out.
+    """
+
+    counts: CountArray
+    repetitions: int | None
+    metrics: Mapping[str, MetricVectors]
+
+    @property
+    def sample_count(self) -> int:
+        """Successful repetitions of all cases together."""
+        return int(self.counts.sum())
+
+
+def pack_run(report: Report, limits: Limits) -> PackedRun:
+    """Return the report's numbers as vectors.
+
+    Raises:
+        InvalidReport: a limit was passed, or a case has more than 65,535 repetitions.
+    """
+    measurements = report.measurements
+    counts = np.array([each.repetitions for each in measurements], dtype=np.int64)
+    names = dict.fromkeys(name for each in measurements for name in each.samples)
+    check_limits(report, len(names), int(counts.sum()), limits)
+    most = int(counts.max(initial=0))
+    if most > _MAX_REPETITIONS:
+        raise InvalidReport(
+            f"A benchmark has {most:,} repetitions; the limit is {_MAX_REPETITIONS:,}.",
+            pointer="/benchmarks",
+        )
+    even = bool((counts == most).all())
+    metrics = {}
+    for name in names:
+        vectors = _even(measurements, name, most) if even else _uneven(measurements, name, counts)
+        if not np.isnan(vectors.medians).all():
+            metrics[name] = vectors
+    return PackedRun(counts, most if even else None, metrics)
+
+
+def _even(measurements: Sequence[Measurement], metric: str, repetitions: int) -> MetricVectors:
+    samples = _matrix(measurements, metric, repetitions)
+    if repetitions <= 1:
+        return MetricVectors(samples.reshape(-1), None)
+    return MetricVectors(median(samples), samples.reshape(-1))
+
+
+def _uneven(measurements: Sequence[Measurement], metric: str, counts: CountArray) -> MetricVectors:
+    medians = np.full(len(counts), np.nan)
+    samples = np.full(int(counts.sum()), np.nan)
+    starts = np.cumsum(counts) - counts
+    for repetitions in np.unique(counts[counts > 0]).tolist():
+        places = np.flatnonzero(counts == repetitions)
+        block = _matrix([measurements[place] for place in places.tolist()], metric, repetitions)
+        medians[places] = median(block)
+        samples[starts[places][:, np.newaxis] + np.arange(repetitions)] = block
+    return MetricVectors(medians, samples if counts.max(initial=0) > 1 else None)
+
+
+def _matrix(measurements: Sequence[Measurement], metric: str, repetitions: int) -> FloatArray:
+    absent = [np.nan] * repetitions
+    values = np.array(
+        [each.samples.get(metric, absent) for each in measurements], dtype=np.float64
+    ).reshape(len(measurements), repetitions)
+    values[~np.isfinite(values)] = np.nan
+    return values

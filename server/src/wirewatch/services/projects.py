@@ -1,0 +1,86 @@
+"""Projects: made, listed, described."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from wirewatch.domain.errors import Conflict, Forbidden
+from wirewatch.domain.metrics import Metric, metric, registered
+from wirewatch.domain.names import check_label, check_slug
+from wirewatch.domain.natural_order import natural_key
+from wirewatch.services.access import Caller, Scope, readable_project
+from wirewatch.storage.repositories import cases, channels, projects
+from wirewatch.storage.repositories.channels import ChannelRow
+from wirewatch.storage.repositories.projects import ProjectActivity
+from wirewatch.storage.store import Store
+from wirewatch.storage.transaction import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectView:
+    """A project with what a page needs to draw its controls."""
+
+    activity: ProjectActivity
+    channels: list[ChannelRow]
+    metrics: list[Metric]
+
+
+def create_project(
+    store: Store, *, slug: str, title: str, public: bool, caller: Caller, now: datetime
+) -> ProjectView:
+    """Create a project and return it.
+
+    Raises:
+        InvalidRequest: the slug is malformed.
+        Forbidden: the caller's token is bound to one project.
+        Conflict: the slug is taken.
+    """
+    check_slug(slug, parameter="slug")
+    if title:
+        check_label(title, parameter="title")
+    if not caller.may_create():
+        raise Forbidden(
+            "The token may not create projects: it lacks `create` or is for one project."
+        )
+    with store.write() as transaction:
+        if not projects.create_project(transaction, slug, title=title, public=public, now=now):
+            raise Conflict(f"The slug `{slug}` is taken; choose another one.")
+        found = projects.find_project(transaction, slug)
+        if found is None:
+            raise RuntimeError("a project just made is gone")
+        return ProjectView(projects.activity_of(transaction, found), [], [])
+
+
+def list_projects(store: Store, caller: Caller) -> list[ProjectActivity]:
+    """Return the projects the caller may see, newest activity first."""
+    with store.read() as transaction:
+        private: list[int] | None = []
+        if caller.has(Scope.READ):
+            private = None if caller.project_id is None else [caller.project_id]
+        return projects.list_projects(transaction, private_ids=private)
+
+
+def describe_project(store: Store, slug: str, caller: Caller) -> ProjectView:
+    """Return the project.
+
+    Raises:
+        NotFound: there is none, or the caller may not know of it.
+    """
+    with store.read() as transaction:
+        found = readable_project(transaction, slug, caller)
+        return ProjectView(
+            projects.activity_of(transaction, found),
+            channels.list_channels(transaction, found.project_id),
+            metrics_with_values(transaction, found.project_id),
+        )
+
+
+def metrics_with_values(transaction: Transaction, project_id: int) -> list[Metric]:
+    """Return the project's metrics in display order: registered ones, then users' counters."""
+    return in_display_order(cases.metrics_of(transaction, project_id))
+
+
+def in_display_order(names: dict[str, int]) -> list[Metric]:
+    """Return these metrics, registered ones first."""
+    known = [each for each in registered() if each.name in names]
+    others = sorted(set(names) - {each.name for each in known}, key=natural_key)
+    return [*known, *(metric(name) for name in others)]

@@ -1,0 +1,67 @@
+"""Which cases belong on which chart, and in what order series are listed."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from wirewatch.domain.natural_order import NaturalKey, natural_key
+from wirewatch.services.catalog import Catalog, Mask
+from wirewatch.services.selection import Selection
+from wirewatch.storage.repositories.tracks import TRACK_KEYS
+
+CEILING = "ceiling"
+WARM_CEILING = "memmove.warm"
+
+
+def charted_cases(
+    catalog: Catalog, selection: Selection, *, sweep: bool, but: str | None = None
+) -> Mask:
+    """Return the cases that a chart of this selection is about.
+
+    A trend leaves ceilings out unless an operation or a name is selected. A sweep takes only cases
+    with a numeric size, and ceilings only if their operation is asked for: it adds them by itself.
+
+    Args:
+        catalog: the project's.
+        selection: what is selected.
+        sweep: for the sweep; else for the trend.
+        but: a key whose own selection is left out (a filter counts its values under the others).
+    """
+    found = catalog.matching_cases(selection, but=but)
+    operations = selection.of_cases.get("operation")
+    if sweep:
+        found &= sized_cases(catalog)
+        keeps_ceilings = but != "operation" and CEILING in (operations or ())
+    else:
+        keeps_ceilings = but == "operation" or operations is not None
+    if keeps_ceilings or selection.names:
+        return found
+    return found & ~catalog.has_facet("operation", CEILING)
+
+
+def sized_cases(catalog: Catalog) -> Mask:
+    """Return the cases whose size is a number."""
+    return np.array([size_bytes(case.facets) is not None for case in catalog.cases], dtype=bool)
+
+
+def size_bytes(facets: Mapping[str, str]) -> int | None:
+    """Return the facet `size` as a number of bytes, None when it is none."""
+    text = facets.get("size", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 15 else None
+
+
+def series_order(catalog: Catalog, case: int, track: int) -> tuple[object, ...]:
+    """Return the key by which series are listed: by name, then by track."""
+    key = catalog.cases[case].key
+    return (
+        natural_key(key.name),
+        key.threads,
+        str(key.clock),
+        key.revision,
+        track_order(catalog, track),
+    )
+
+
+def track_order(catalog: Catalog, track: int) -> tuple[NaturalKey, ...]:
+    """Return the key by which tracks are listed."""
+    return tuple(natural_key(getattr(catalog.tracks[track], key)) for key in TRACK_KEYS)

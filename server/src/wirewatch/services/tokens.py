@@ -1,0 +1,79 @@
+"""Making, listing and taking back tokens."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from wirewatch.domain.errors import InvalidRequest, NotFound
+from wirewatch.domain.names import check_label
+from wirewatch.services.access import Scope
+from wirewatch.services.token_text import make_token
+from wirewatch.storage.repositories import projects, tokens
+from wirewatch.storage.repositories.tokens import TokenRow
+from wirewatch.storage.store import Store
+
+
+def create_token(
+    store: Store,
+    *,
+    name: str,
+    scopes: Iterable[Scope],
+    project: str | None,
+    expires_at: datetime | None,
+    now: datetime,
+) -> str:
+    """Store a new token and return its text, which cannot be had again.
+
+    Raises:
+        InvalidRequest: there is no scope, or a project's token may create projects.
+        NotFound: there is no such project.
+    """
+    check_label(name, parameter="name")
+    wanted = sorted({scope.value for scope in scopes})
+    if not wanted:
+        raise InvalidRequest(
+            "Name at least one scope: read, upload, create, admin.", parameter="scope"
+        )
+    if project is not None and Scope.CREATE in wanted:
+        raise InvalidRequest(
+            "A token for one project cannot create others; leave `create` or the project out.",
+            parameter="scope",
+        )
+    made = make_token()
+    with store.write() as transaction:
+        bound = None
+        if project is not None:
+            bound = projects.find_project(transaction, project)
+            if bound is None:
+                raise NotFound(f"There is no project `{project}`; see: wirewatch project list")
+        tokens.add_token(
+            transaction,
+            {
+                "key": made.key,
+                "sha256": made.sha256,
+                "name": name,
+                "scopes": wanted,
+                "project_id": bound.project_id if bound else None,
+                "created_at": now,
+                "expires_at": expires_at,
+                "last_used_at": None,
+                "revoked_at": None,
+            },
+        )
+    return made.text
+
+
+def list_tokens(store: Store) -> list[TokenRow]:
+    """Return all tokens, oldest first."""
+    with store.read() as transaction:
+        return tokens.list_tokens(transaction)
+
+
+def revoke_token(store: Store, key: str, now: datetime) -> None:
+    """Take a token back.
+
+    Raises:
+        NotFound: no token with that key still holds.
+    """
+    with store.write() as transaction:
+        if not tokens.revoke(transaction, key, now):
+            raise NotFound(f"No token with key `{key}` holds; see: wirewatch token list")

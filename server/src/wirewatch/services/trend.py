@@ -1,0 +1,112 @@
+"""The trend: a metric over the versions of a channel."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from wirewatch.domain.metrics import Metric
+from wirewatch.services.catalog import Catalog, Catalogs
+from wirewatch.services.chart_axis import chosen_metric, ordered_channel
+from wirewatch.services.points import Points, points_of
+from wirewatch.services.run_values import read_run_values
+from wirewatch.services.selection import Selection
+from wirewatch.services.series_rules import charted_cases, series_order
+from wirewatch.storage.packing import CountArray, FloatArray
+from wirewatch.storage.repositories import versions
+from wirewatch.storage.repositories.columns import RunChoice, chosen_runs
+from wirewatch.storage.repositories.projects import ProjectRow
+from wirewatch.storage.repositories.versions import AnnotationRow, VersionRow
+from wirewatch.storage.transaction import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class TrendQuery:
+    """What is asked for; None stands for the project's own first choice."""
+
+    metric: str | None
+    channel: str | None
+    spread: bool
+    limit: int
+    selection: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class TrendChart:
+    """The answer.
+
+    Attributes:
+        series: pairs (place of the case, place of the track) in `catalog`, in listing order.
+        points: one row per series, one column per version.
+        total_series: how many series match, of which the first ones are here.
+    """
+
+    catalog: Catalog
+    channel: str
+    metric: Metric
+    versions: Sequence[VersionRow]
+    annotations: Mapping[int, Sequence[AnnotationRow]]
+    series: Sequence[tuple[int, int]]
+    points: Points
+    total_series: int
+
+
+def draw_trend(
+    transaction: Transaction, catalogs: Catalogs, project: ProjectRow, query: TrendQuery
+) -> TrendChart:
+    """Return the trend of the selected series.
+
+    The x axis holds the channel's versions that have a run on one of the selection's tracks.
+
+    Raises:
+        NotFound: the project has no such channel or metric.
+    """
+    catalog = catalogs.get(transaction, project)
+    metric = chosen_metric(catalog, query.metric)
+    channel = ordered_channel(transaction, project.project_id, query.channel)
+    if channel is None or metric.name not in catalog.metrics:
+        name = channel.channel.name if channel else (query.channel or "")
+        return TrendChart(catalog, name, metric, [], {}, [], _no_points(), 0)
+
+    tracks = catalog.matching_tracks(query.selection)
+    choice = RunChoice(
+        project.project_id,
+        channel.channel.channel_id,
+        track_ids=None if tracks.all() else catalog.ids_of_tracks(tracks),
+    )
+    runs = chosen_runs(transaction, choice)
+    exists = catalog.series(metric.name, within={(run.layout_id, run.track_id) for run in runs})
+    exists &= charted_cases(catalog, query.selection, sweep=False)[:, np.newaxis] & tracks
+    matching = [(int(case), int(track)) for case, track in np.argwhere(exists)]
+    matching.sort(key=lambda pair: series_order(catalog, *pair))
+    series = matching[: query.limit]
+
+    with_runs = {run.version_id for run in runs}
+    axis = [version for version in channel.versions if version.version_id in with_runs]
+    values = read_run_values(
+        transaction,
+        catalog,
+        choice,
+        runs=runs,
+        metric_id=catalog.metrics[metric.name],
+        series=series,
+        version_places={version.version_id: place for place, version in enumerate(axis)},
+        with_samples=query.spread,
+    )
+    points = points_of(values, series=len(series), versions=len(axis)).rounded(metric)
+    return TrendChart(
+        catalog=catalog,
+        channel=channel.channel.name,
+        metric=metric,
+        versions=axis,
+        annotations=versions.annotations_of(transaction, project.project_id),
+        series=series,
+        points=points,
+        total_series=len(matching),
+    )
+
+
+def _no_points() -> Points:
+    nothing: FloatArray = np.empty((0, 0))
+    none: CountArray = np.zeros((0, 0), dtype=np.int64)
+    return Points(nothing, nothing, nothing, none)

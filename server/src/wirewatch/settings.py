@@ -1,0 +1,58 @@
+"""Settings: read from the environment (WIREWATCH_…) once, at the edges, and never changed."""
+
+from pathlib import Path
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def built_page() -> Path:
+    """Return the folder of the built page: inside the installed package, or beside `server/`."""
+    packaged = _PACKAGE / "web"
+    return packaged if packaged.is_dir() else _PACKAGE.parents[2] / "web" / "dist"
+
+
+class Settings(BaseSettings):
+    """Everything about one server that an operator may choose."""
+
+    model_config = SettingsConfigDict(env_prefix="WIREWATCH_", frozen=True, extra="forbid")
+
+    database_url: str = Field(
+        default="sqlite:///wirewatch.db",
+        description="sqlite:///file or postgresql://user@host/name.",
+    )
+    web_root: Path = Field(
+        default_factory=built_page, description="Folder of the built page (index.html, assets/)."
+    )
+    base_url: str | None = Field(
+        default=None,
+        pattern=r"^https?://[^/?#\s]+(?:/[^?#\s]*[^/?#\s])?$",
+        description="How users reach the server, without a slash at the end; "
+        "otherwise the address of the request is taken.",
+    )
+    host: str = Field(default="127.0.0.1", description="Address to listen on.")
+    port: int = Field(default=8000, ge=0, le=65_535, description="Port to listen on.")
+    pool_size: int = Field(
+        default=8,
+        ge=1,
+        le=200,
+        description="Connections to the database, and threads that answer requests.",
+    )
+    max_report_bytes: int = Field(
+        default=64 * 1024 * 1024,
+        ge=1024,
+        description="Largest report, after decompression.",
+    )
+    max_cases: int = Field(default=10_000, ge=1, description="Most benchmarks in one report.")
+    max_metrics: int = Field(default=200, ge=1, description="Most metrics in one report.")
+    max_values: int = Field(
+        default=10_000_000, ge=1, description="Most repetitions times metrics in one report."
+    )
+    log_format: str = Field(
+        default="console", pattern="^(json|console)$", description="json or console."
+    )
+    log_level: str = Field(
+        default="info", pattern="^(debug|info|warning|error)$", description="Least level logged."
+    )

@@ -1,0 +1,1 @@
+"""The store: tables, transactions, and every SQL statement there is."""

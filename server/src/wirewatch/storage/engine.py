@@ -1,0 +1,95 @@
+"""Engines: SQLite with the promises of a database server, or PostgreSQL."""
+
+import sqlite3
+from typing import Any
+
+from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from wirewatch.domain.errors import InvalidRequest
+
+_BUSY_TIMEOUT_MS = 10_000
+_STATEMENT_TIMEOUT_MS = 60_000
+_LOCK_TIMEOUT_MS = 15_000
+_WRITER = "wirewatch_writer"
+
+
+def make_engine(database_url: str, *, pool_size: int) -> Engine:
+    """Return an engine for `sqlite:///file` or `postgresql://…` (psycopg 3).
+
+    Raises:
+        InvalidRequest: the URL names another database, or SQLite in memory.
+    """
+    try:
+        url = make_url(database_url)
+    except ArgumentError as error:
+        raise InvalidRequest(
+            "WIREWATCH_DATABASE_URL is not a database URL; write sqlite:///wirewatch.db "
+            "or postgresql://user@host/name.",
+            parameter="database_url",
+        ) from error
+    if url.get_backend_name() == "sqlite":
+        return _sqlite_engine(url, pool_size)
+    if url.get_backend_name() == "postgresql":
+        return _postgresql_engine(url, pool_size)
+    raise InvalidRequest(
+        f"{url.get_backend_name()} is not supported; use SQLite or PostgreSQL.",
+        parameter="database_url",
+    )
+
+
+def _sqlite_engine(url: URL, pool_size: int) -> Engine:
+    if not url.database or url.database == ":memory:":
+        raise InvalidRequest(
+            "SQLite in memory keeps nothing; name a file: sqlite:///wirewatch.db.",
+            parameter="database_url",
+        )
+    engine = create_engine(url, pool_size=pool_size, max_overflow=0)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _record: Any) -> None:
+        # The driver's own BEGIN is switched off: it would come too late for DDL and for reads.
+        connection.isolation_level = None
+        for pragma in (
+            f"busy_timeout = {_BUSY_TIMEOUT_MS}",
+            "journal_mode = WAL",
+            # NORMAL would lose acknowledged reports when the power fails.
+            "synchronous = FULL",
+            "foreign_keys = ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Any) -> None:
+        # A writer takes the lock at once: to upgrade a read snapshot later may fail without a retry.
+        writes = connection.get_execution_options().get(_WRITER, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _postgresql_engine(url: URL, pool_size: int) -> Engine:
+    return create_engine(
+        url.set(drivername="postgresql+psycopg"),
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_pre_ping=True,
+        pool_timeout=10,
+        connect_args={
+            "options": f"-c timezone=UTC -c statement_timeout={_STATEMENT_TIMEOUT_MS} "
+            f"-c lock_timeout={_LOCK_TIMEOUT_MS}",
+            "connect_timeout": 10,
+        },
+    )
+
+
+def writer_options(engine: Engine) -> dict[str, Any]:
+    """Return the execution options of a writing transaction."""
+    return {_WRITER: True} if engine.dialect.name == "sqlite" else {}
+
+
+def reader_options(engine: Engine) -> dict[str, Any]:
+    """Return the execution options of a reading one: all its statements see the same state."""
+    if engine.dialect.name == "sqlite":
+        return {}
+    return {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}

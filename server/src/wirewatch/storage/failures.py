@@ -1,0 +1,70 @@
+"""What a database's failure means to the one who asked."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import exc
+
+from wirewatch.domain.errors import StorageFull, Unavailable
+
+_SQLITE_FULL = {sqlite3.SQLITE_FULL}
+_SQLITE_PASSING = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PROTOCOL,
+}
+_POSTGRESQL_FULL = ("53100",)
+# Connection failures, lack of resources, shutdown, serialization failures, lock and statement timeouts.
+_POSTGRESQL_PASSING = ("08", "53", "57P", "57014", "40", "55P03", "25006")
+
+
+@contextmanager
+def as_domain_errors() -> Iterator[None]:
+    """Turn a database's passing failures into Unavailable or StorageFull; let all others through."""
+    try:
+        yield
+    except exc.TimeoutError as error:
+        raise Unavailable("All connections to the database are in use; send it again.") from error
+    except exc.DBAPIError as error:
+        if _is_full(error):
+            raise StorageFull(
+                "The database has no room left; nothing of this request was stored. "
+                "Send it again unchanged once there is room.",
+                retry_after_s=60,
+            ) from error
+        if _is_passing(error):
+            raise Unavailable(
+                "The database cannot answer now; nothing of this request was stored. "
+                "Send it again unchanged."
+            ) from error
+        raise
+
+
+def _is_full(error: exc.DBAPIError) -> bool:
+    original = error.orig
+    if isinstance(original, sqlite3.Error):
+        return _primary_code(original) in _SQLITE_FULL
+    return _sqlstate(original).startswith(_POSTGRESQL_FULL)
+
+
+def _is_passing(error: exc.DBAPIError) -> bool:
+    original = error.orig
+    if isinstance(original, sqlite3.Error):
+        return _primary_code(original) in _SQLITE_PASSING
+    lost = error.connection_invalidated or (
+        isinstance(error, exc.OperationalError) and not _sqlstate(original)
+    )
+    return lost or _sqlstate(original).startswith(_POSTGRESQL_PASSING)
+
+
+def _primary_code(error: sqlite3.Error) -> int:
+    # Extended codes keep the primary one in the low byte.
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _sqlstate(error: BaseException | None) -> str:
+    return getattr(error, "sqlstate", None) or ""

@@ -1,0 +1,26 @@
+"""New ids: from the table's sequence on PostgreSQL, counted on within the project on SQLite."""
+
+from sqlalchemy import Column, Connection, Sequence, Table, func, select
+
+
+def allot(connection: Connection, table: Table, project_id: int, count: int = 1) -> list[int]:
+    """Return `count` new ids for rows of `table` in a project, ascending.
+
+    Must run inside the write transaction: on SQLite nothing but its lock keeps two writers apart.
+    """
+    column, sequence = _sequenced(table)
+    if connection.dialect.supports_sequences:
+        drawn = select(sequence.next_value()).select_from(func.generate_series(1, count))
+        return sorted(connection.execute(drawn).scalars())
+    newest = select(func.max(column))
+    if "project_id" in table.primary_key.columns and column.name != "project_id":
+        newest = newest.where(table.c.project_id == project_id)
+    first = (connection.execute(newest).scalar() or 0) + 1
+    return list(range(first, first + count))
+
+
+def _sequenced(table: Table) -> tuple[Column[int], Sequence]:
+    for column in table.primary_key:
+        if isinstance(column.default, Sequence):
+            return column, column.default
+    raise TypeError(f"{table.name} has no id of its own")

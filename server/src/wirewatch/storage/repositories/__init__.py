@@ -1,0 +1,1 @@
+"""All SQL, one module per noun. Functions take the transaction's connection and nothing of HTTP."""

@@ -1,0 +1,254 @@
+"""Cases, layouts and metrics: stored once each, shared by runs."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import Connection, insert, select, update
+
+from wirewatch.domain.report import CaseKey, Clock
+from wirewatch.storage.ids import allot
+from wirewatch.storage.packing import pack_bits
+from wirewatch.storage.repositories.dialects import insert_many
+from wirewatch.storage.tables import (
+    benchmark_case,
+    case_facet,
+    layout,
+    layout_case,
+    layout_metric,
+    metric,
+)
+
+_NAMES_PER_QUERY = 500
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRow:
+    """One case as stored."""
+
+    case_id: int
+    key: CaseKey
+    facets: Mapping[str, str]
+
+
+def layout_digest(keys: Sequence[CaseKey]) -> bytes:
+    """Return what tells the layout apart: SHA-256 over its cases' identities, in order."""
+    text = "\n".join(f"{key.name}\0{key.threads}\0{key.clock}\0{key.revision}" for key in keys)
+    return hashlib.sha256(text.encode()).digest()
+
+
+def keep_layout(
+    connection: Connection,
+    project_id: int,
+    keys: Sequence[CaseKey],
+    facets: Sequence[Mapping[str, str]],
+) -> int:
+    """Return the id of the layout of these cases, storing what is new of it and of them."""
+    digest = layout_digest(keys)
+    found: int | None = connection.execute(
+        select(layout.c.layout_id).where(
+            layout.c.project_id == project_id, layout.c.digest == digest
+        )
+    ).scalar()
+    if found is not None:
+        return found
+    case_ids = _keep_cases(connection, project_id, keys, facets)
+    layout_id = allot(connection, layout, project_id)[0]
+    connection.execute(
+        insert(layout).values(
+            project_id=project_id, layout_id=layout_id, digest=digest, case_count=len(keys)
+        )
+    )
+    insert_many(
+        connection,
+        layout_case,
+        [
+            {"project_id": project_id, "layout_id": layout_id, "slot": slot, "case_id": case_id}
+            for slot, case_id in enumerate(case_ids)
+        ],
+    )
+    return layout_id
+
+
+def keep_metrics(connection: Connection, project_id: int, names: Sequence[str]) -> dict[str, int]:
+    """Return the ids of these metrics by name, storing new ones."""
+    known = metrics_of(connection, project_id)
+    new = [name for name in names if name not in known]
+    if new:
+        ids = allot(connection, metric, project_id, len(new))
+        insert_many(
+            connection,
+            metric,
+            [
+                {"project_id": project_id, "metric_id": metric_id, "name": name}
+                for name, metric_id in zip(new, ids, strict=True)
+            ],
+        )
+        known.update(zip(new, ids, strict=True))
+    return {name: known[name] for name in names}
+
+
+def metrics_of(connection: Connection, project_id: int) -> dict[str, int]:
+    """Return the project's metrics: name -> id."""
+    rows = connection.execute(
+        select(metric.c.name, metric.c.metric_id)
+        .where(metric.c.project_id == project_id)
+        .order_by(metric.c.metric_id)
+    )
+    return dict(rows.all())
+
+
+def mark_present(
+    connection: Connection,
+    project_id: int,
+    layout_id: int,
+    present: Mapping[int, NDArray[np.bool_]],
+) -> None:
+    """Note in which slots of the layout a run has values; `present` is by metric id."""
+    rows = connection.execute(
+        select(layout_metric.c.metric_id, layout_metric.c.present).where(
+            layout_metric.c.project_id == project_id, layout_metric.c.layout_id == layout_id
+        )
+    )
+    stored = dict(rows.all())
+    new = []
+    for metric_id, slots in present.items():
+        bits = pack_bits(slots)
+        old = stored.get(metric_id)
+        if old is None:
+            new.append(
+                {
+                    "project_id": project_id,
+                    "layout_id": layout_id,
+                    "metric_id": metric_id,
+                    "present": bits,
+                }
+            )
+            continue
+        both = bytes(a | b for a, b in zip(old, bits, strict=True)) if old != bits else old
+        if both != old:
+            connection.execute(
+                update(layout_metric)
+                .where(
+                    layout_metric.c.project_id == project_id,
+                    layout_metric.c.layout_id == layout_id,
+                    layout_metric.c.metric_id == metric_id,
+                )
+                .values(present=both)
+            )
+    insert_many(connection, layout_metric, new)
+
+
+def cases_of(connection: Connection, project_id: int) -> list[CaseRow]:
+    """Return all cases of the project, in first-seen order."""
+    facets: dict[int, dict[str, str]] = {}
+    for case_id, key, value in connection.execute(
+        select(case_facet.c.case_id, case_facet.c.key, case_facet.c.value).where(
+            case_facet.c.project_id == project_id
+        )
+    ):
+        facets.setdefault(case_id, {})[key] = value
+    rows = connection.execute(
+        select(
+            benchmark_case.c.case_id,
+            benchmark_case.c.name,
+            benchmark_case.c.threads,
+            benchmark_case.c.clock,
+            benchmark_case.c.revision,
+        )
+        .where(benchmark_case.c.project_id == project_id)
+        .order_by(benchmark_case.c.case_id)
+    )
+    return [
+        CaseRow(case_id, CaseKey(name, threads, Clock(clock), revision), facets.get(case_id, {}))
+        for case_id, name, threads, clock, revision in rows
+    ]
+
+
+def layouts_of(connection: Connection, project_id: int) -> dict[int, list[int]]:
+    """Return the project's layouts: id -> case ids in slot order."""
+    rows = connection.execute(
+        select(layout_case.c.layout_id, layout_case.c.case_id)
+        .where(layout_case.c.project_id == project_id)
+        .order_by(layout_case.c.layout_id, layout_case.c.slot)
+    )
+    found: dict[int, list[int]] = {}
+    for layout_id, case_id in rows:
+        found.setdefault(layout_id, []).append(case_id)
+    return found
+
+
+def presence_of(connection: Connection, project_id: int) -> list[tuple[int, int, bytes]]:
+    """Return (layout id, metric id, packed bits) of the whole project."""
+    rows = connection.execute(
+        select(layout_metric.c.layout_id, layout_metric.c.metric_id, layout_metric.c.present).where(
+            layout_metric.c.project_id == project_id
+        )
+    )
+    return [(layout_id, metric_id, bits) for layout_id, metric_id, bits in rows]
+
+
+def _keep_cases(
+    connection: Connection,
+    project_id: int,
+    keys: Sequence[CaseKey],
+    facets: Sequence[Mapping[str, str]],
+) -> list[int]:
+    known = _known_cases(connection, project_id, sorted({key.name for key in keys}))
+    new = [slot for slot, key in enumerate(keys) if key not in known]
+    ids = allot(connection, benchmark_case, project_id, len(new)) if new else []
+    known.update((keys[slot], case_id) for slot, case_id in zip(new, ids, strict=True))
+    insert_many(
+        connection,
+        benchmark_case,
+        [
+            {
+                "project_id": project_id,
+                "case_id": known[keys[slot]],
+                "name": keys[slot].name,
+                "threads": keys[slot].threads,
+                "clock": str(keys[slot].clock),
+                "revision": keys[slot].revision,
+            }
+            for slot in new
+        ],
+    )
+    insert_many(
+        connection,
+        case_facet,
+        [
+            {
+                "project_id": project_id,
+                "case_id": known[keys[slot]],
+                "key": key,
+                "value": value,
+            }
+            for slot in new
+            for key, value in facets[slot].items()
+        ],
+    )
+    return [known[key] for key in keys]
+
+
+def _known_cases(
+    connection: Connection, project_id: int, names: Sequence[str]
+) -> dict[CaseKey, int]:
+    known: dict[CaseKey, int] = {}
+    for first in range(0, len(names), _NAMES_PER_QUERY):
+        rows = connection.execute(
+            select(
+                benchmark_case.c.case_id,
+                benchmark_case.c.name,
+                benchmark_case.c.threads,
+                benchmark_case.c.clock,
+                benchmark_case.c.revision,
+            ).where(
+                benchmark_case.c.project_id == project_id,
+                benchmark_case.c.name.in_(names[first : first + _NAMES_PER_QUERY]),
+            )
+        )
+        for case_id, name, threads, clock, revision in rows:
+            known[CaseKey(name, threads, Clock(clock), revision)] = case_id
+    return known

@@ -1,0 +1,59 @@
+"""Statements that the two dialects write differently."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ARRAY,
+    Column,
+    Connection,
+    Integer,
+    LargeBinary,
+    Table,
+    bindparam,
+    cast,
+    func,
+    insert,
+    select,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+_POSTGRESQL = postgresql.dialect()  # type: ignore[no-untyped-call]  # untyped in SQLAlchemy
+
+
+def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert all rows; on PostgreSQL as one statement over arrays, a third of the cost of many."""
+    if not rows:
+        return
+    if connection.dialect.name != "postgresql":
+        connection.execute(insert(table), rows)
+        return
+    names = list(rows[0])
+    arrays = [
+        cast(bindparam(f"column_{name}", [row[name] for row in rows]), ARRAY(_plain(table.c[name])))
+        for name in names
+    ]
+    rows_of = func.unnest(*arrays).table_valued(*names).render_derived()
+    connection.execute(
+        insert(table).from_select(names, select(*(rows_of.c[name] for name in names)))
+    )
+
+
+def insert_unless_there(connection: Connection, table: Table, row: Mapping[str, Any]) -> bool:
+    """Insert the row and return True; return False when a unique key already has it."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    first = next(iter(table.primary_key.columns))
+    statement = dialect.insert(table).values(**row).on_conflict_do_nothing().returning(first)
+    return connection.execute(statement).first() is not None
+
+
+def slice_of(column: Column[bytes], first_byte: Any, byte_count: Any) -> Any:
+    """Return the SQL for a piece of a packed vector; place and length may be SQL too."""
+    # PostgreSQL's substr takes 32-bit integers only.
+    place, length = cast(first_byte + 1, Integer), cast(byte_count, Integer)
+    return func.substr(column, place, length, type_=LargeBinary)
+
+
+def _plain(column: Column[Any]) -> Any:
+    # Variants are for other dialects; inside an array PostgreSQL wants its own type.
+    return column.type.dialect_impl(_POSTGRESQL)

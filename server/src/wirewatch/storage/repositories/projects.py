@@ -1,0 +1,132 @@
+"""Projects."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, and_, func, select, update
+
+from wirewatch.storage.ids import allot
+from wirewatch.storage.repositories.dialects import insert_unless_there
+from wirewatch.storage.tables import project, run, version
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectRow:
+    """One project as stored."""
+
+    project_id: int
+    slug: str
+    title: str
+    public: bool
+    data_version: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectActivity:
+    """A project with what happened in it; runs that count, voided ones left out."""
+
+    project: ProjectRow
+    run_count: int
+    version_count: int
+    last_run_at: datetime | None
+
+
+_COLUMNS = (
+    project.c.project_id,
+    project.c.slug,
+    project.c.title,
+    project.c.public,
+    project.c.data_version,
+)
+_BY_SLUG = select(*_COLUMNS)
+
+
+def find_project(connection: Connection, slug: str) -> ProjectRow | None:
+    """Return the project of that slug."""
+    row = connection.execute(_BY_SLUG.where(project.c.slug == slug)).one_or_none()
+    return None if row is None else ProjectRow(*row)
+
+
+def lock_project(connection: Connection, slug: str) -> ProjectRow | None:
+    """Return the project of that slug, held against other writers until the transaction ends."""
+    found = _BY_SLUG.where(project.c.slug == slug).with_for_update()
+    row = connection.execute(found).one_or_none()
+    return None if row is None else ProjectRow(*row)
+
+
+def create_project(
+    connection: Connection, slug: str, *, title: str, public: bool, now: datetime
+) -> bool:
+    """Create the project and return True; return False when the slug is taken."""
+    row = {
+        "project_id": allot(connection, project, 0)[0],
+        "slug": slug,
+        "title": title,
+        "public": public,
+        "data_version": 1,
+        "created_at": now,
+    }
+    return insert_unless_there(connection, project, row)
+
+
+def count_up(connection: Connection, project_id: int) -> None:
+    """Count the project's data version up; every stored change does so once."""
+    connection.execute(
+        update(project)
+        .where(project.c.project_id == project_id)
+        .values(data_version=project.c.data_version + 1)
+    )
+
+
+def list_projects(
+    connection: Connection, *, private_ids: Sequence[int] | None
+) -> list[ProjectActivity]:
+    """Return projects by newest activity.
+
+    Args:
+        connection: the transaction.
+        private_ids: private projects to show besides the public ones; None for all of them.
+    """
+    runs = (
+        select(
+            run.c.project_id,
+            func.count().label("run_count"),
+            func.max(run.c.received_at).label("last_run_at"),
+        )
+        .where(run.c.voided_at.is_(None))
+        .group_by(run.c.project_id)
+        .subquery()
+    )
+    versions = (
+        select(version.c.project_id, func.count().label("version_count"))
+        .group_by(version.c.project_id)
+        .subquery()
+    )
+    found = (
+        select(
+            *_COLUMNS,
+            func.coalesce(runs.c.run_count, 0),
+            func.coalesce(versions.c.version_count, 0),
+            runs.c.last_run_at,
+        )
+        .outerjoin(runs, and_(runs.c.project_id == project.c.project_id))
+        .outerjoin(versions, versions.c.project_id == project.c.project_id)
+        .order_by(runs.c.last_run_at.is_(None), runs.c.last_run_at.desc(), project.c.slug)
+    )
+    if private_ids is not None:
+        found = found.where(project.c.public | project.c.project_id.in_(private_ids))
+    return [ProjectActivity(ProjectRow(*row[:5]), *row[5:]) for row in connection.execute(found)]
+
+
+def activity_of(connection: Connection, found: ProjectRow) -> ProjectActivity:
+    """Return the project with its counts."""
+    runs = connection.execute(
+        select(func.count(), func.max(run.c.received_at)).where(
+            run.c.project_id == found.project_id, run.c.voided_at.is_(None)
+        )
+    ).one()
+    versions = connection.execute(
+        select(func.count()).where(version.c.project_id == found.project_id)
+    ).scalar_one()
+    return ProjectActivity(found, runs[0], versions, runs[1])

@@ -1,0 +1,72 @@
+"""Tokens: only their digests are here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from wirewatch.storage.ids import allot
+from wirewatch.storage.tables import project, token
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """One token as stored; `project` is the slug it is bound to, None when it holds for all."""
+
+    token_id: int
+    key: str
+    sha256: bytes
+    name: str
+    scopes: Sequence[str]
+    project_id: int | None
+    project: str | None
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None
+    revoked_at: datetime | None
+
+
+_ROWS = select(
+    token.c.token_id,
+    token.c.key,
+    token.c.sha256,
+    token.c.name,
+    token.c.scopes,
+    token.c.project_id,
+    project.c.slug,
+    token.c.created_at,
+    token.c.expires_at,
+    token.c.last_used_at,
+    token.c.revoked_at,
+).outerjoin(project, project.c.project_id == token.c.project_id)
+
+
+def find_token(connection: Connection, key: str) -> TokenRow | None:
+    """Return the token with that key."""
+    row = connection.execute(_ROWS.where(token.c.key == key)).one_or_none()
+    return None if row is None else TokenRow(*row)
+
+
+def list_tokens(connection: Connection) -> list[TokenRow]:
+    """Return all tokens, oldest first."""
+    return [TokenRow(*row) for row in connection.execute(_ROWS.order_by(token.c.token_id))]
+
+
+def add_token(connection: Connection, facts: Mapping[str, Any]) -> None:
+    """Store a token; `facts` are its columns but the id."""
+    connection.execute(insert(token).values(token_id=allot(connection, token, 0)[0], **facts))
+
+
+def mark_used(connection: Connection, token_id: int, now: datetime) -> None:
+    """Note when the token was last used."""
+    connection.execute(update(token).where(token.c.token_id == token_id).values(last_used_at=now))
+
+
+def revoke(connection: Connection, key: str, now: datetime) -> bool:
+    """Take the token back; return False when there is none with that key that still holds."""
+    taken_back = (
+        update(token).where(token.c.key == key, token.c.revoked_at.is_(None)).values(revoked_at=now)
+    )
+    return connection.execute(taken_back).rowcount == 1

@@ -1,0 +1,35 @@
+"""All tables. Importing this package fills `wirewatch.storage.metadata.metadata`."""
+
+from wirewatch.storage.tables.case import (
+    benchmark_case,
+    case_facet,
+    layout,
+    layout_case,
+    layout_metric,
+    metric,
+)
+from wirewatch.storage.tables.project import project, token
+from wirewatch.storage.tables.run import report, run, run_column, run_component
+from wirewatch.storage.tables.track import environment, track
+from wirewatch.storage.tables.version import annotation, channel, channel_version, version
+
+__all__ = [
+    "annotation",
+    "benchmark_case",
+    "case_facet",
+    "channel",
+    "channel_version",
+    "environment",
+    "layout",
+    "layout_case",
+    "layout_metric",
+    "metric",
+    "project",
+    "report",
+    "run",
+    "run_column",
+    "run_component",
+    "token",
+    "track",
+    "version",
+]

@@ -1,0 +1,118 @@
+"""The app on both engines, and tokens for it."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from api_client import MakeToken, bearer
+from databases import empty
+from factories import NOW
+from wirewatch.api.app import create_app
+from wirewatch.log import configure_logs
+from wirewatch.services.access import Scope
+from wirewatch.services.tokens import create_token
+from wirewatch.settings import Settings
+from wirewatch.storage.store import Store
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_logs() -> None:
+    """Logs as a server writes them; unconfigured ones draw every local variable of a failure."""
+    configure_logs(as_json=True, level="error")
+
+
+@contextmanager
+def running(database_url: str, web_root: Path) -> Iterator[TestClient]:
+    """Yield a client of a started app; errors of the server are answers, not exceptions."""
+    settings = Settings(database_url=database_url, web_root=web_root, max_report_bytes=200_000)
+    app = create_app(settings, now=lambda: NOW)
+    with TestClient(app, raise_server_exceptions=False, base_url="http://localhost") as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def sqlite_client(
+    migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[TestClient]:
+    """One app on SQLite for all tests."""
+    copy = tmp_path_factory.mktemp("api") / "wirewatch.db"
+    shutil.copy(migrated_sqlite, copy)
+    with running(f"sqlite:///{copy}", copy.parent / "no-page") as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def postgresql_client(
+    migrated_postgresql: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[TestClient]:
+    """One app on PostgreSQL for all tests."""
+    with running(migrated_postgresql, tmp_path_factory.mktemp("no-page")) as client:
+        yield client
+
+
+@pytest.fixture
+def client(engine_name: str, request: pytest.FixtureRequest) -> TestClient:
+    """A client without a token, of an app whose store has no row."""
+    shared: TestClient = request.getfixturevalue(f"{engine_name}_client")
+    state = shared.app.state.server  # type: ignore[attr-defined]  # any ASGI app
+    empty(state.store)
+    # On SQLite ids begin anew in an emptied store, which never happens to a real one.
+    state.catalogs._kept.clear()
+    return shared
+
+
+@pytest.fixture
+def app_store(client: TestClient) -> Store:
+    """The store of the app."""
+    store: Store = client.app.state.server.store  # type: ignore[attr-defined]  # any ASGI app
+    return store
+
+
+@pytest.fixture
+def make_token(app_store: Store) -> MakeToken:
+    """Makes tokens: make_token("read", "upload", project="p")."""
+
+    def make(*scopes: str, project: str | None = None) -> str:
+        return create_token(
+            app_store,
+            name="test",
+            scopes=[Scope(scope) for scope in scopes],
+            project=project,
+            expires_at=None,
+            now=NOW,
+        )
+
+    return make
+
+
+@pytest.fixture
+def admin(make_token: MakeToken) -> dict[str, str]:
+    """Headers that may do everything."""
+    return bearer(make_token("admin"))
+
+
+@pytest.fixture
+def web_root(tmp_path: Path) -> Path:
+    """A built page."""
+    root = tmp_path / "dist"
+    (root / "assets").mkdir(parents=True)
+    (root / "index.html").write_text("<!doctype html><div id=app></div>")
+    (root / "favicon.svg").write_text("<svg/>")
+    (root / "assets" / "main-1a2b.js").write_text("console.log('plain')")
+    (root / "assets" / "main-1a2b.js.br").write_bytes(b"brotli bytes")
+    (root / "assets" / "main-1a2b.js.gz").write_bytes(b"gzip bytes")
+    (tmp_path / "secret.txt").write_text("secret")
+    return root
+
+
+@pytest.fixture
+def page_client(web_root: Path, migrated_sqlite: Path, tmp_path: Path) -> Iterator[TestClient]:
+    """A client of an app that has a built page."""
+    copy = tmp_path / "wirewatch.db"
+    shutil.copy(migrated_sqlite, copy)
+    with running(f"sqlite:///{copy}", web_root) as client:
+        yield client

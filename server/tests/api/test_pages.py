@@ -1,0 +1,94 @@
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from api_client import assert_problem
+from wirewatch.api.middleware import CONTENT_SECURITY_POLICY
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; "
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'none'; "
+    "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+
+
+@pytest.mark.parametrize("path", ["/", "/projects/codec/trend", "/projects/codec/sweep?size=8"])
+def test_pages_are_the_index(page_client: TestClient, path: str) -> None:
+    answer = page_client.get(path)
+    assert answer.status_code == 200
+    assert "<div id=app>" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-type"].startswith("text/html")
+    head = page_client.head(path)
+    assert (head.status_code, head.content) == (200, b"")
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/v1/projects", "/api/v1/nothing", "/assets/main-1a2b.js", "/healthz"]
+)
+def test_every_answer_has_strict_headers(page_client: TestClient, path: str) -> None:
+    headers = page_client.get(path, headers={"Accept-Encoding": "identity"}).headers
+    assert headers["content-security-policy"] == POLICY == CONTENT_SECURITY_POLICY
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding", "body"),
+    [
+        ("br, gzip", "br", b"brotli bytes"),
+        ("gzip", "gzip", b"gzip bytes"),
+        ("br;q=0, gzip", "gzip", b"gzip bytes"),
+        ("identity", None, b"console.log('plain')"),
+    ],
+)
+def test_assets_are_immutable_and_compressed_beforehand(
+    page_client: TestClient, accepted: str, encoding: str | None, body: bytes
+) -> None:
+    headers = {"Accept-Encoding": accepted}
+    with page_client.stream("GET", "/assets/main-1a2b.js", headers=headers) as answer:
+        assert b"".join(answer.iter_raw()) == body
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert "accept-encoding" in answer.headers["vary"].lower()
+
+
+def test_other_files_of_the_page_are_served(page_client: TestClient) -> None:
+    answer = page_client.get("/favicon.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/nothing.js",
+        "/assets/%2e%2e/%2e%2e/secret.txt",
+        "/assets/..%2f..%2fsecret.txt",
+        "/..%2fsecret.txt",
+        "/secret.txt",
+        "/index.html",
+        "/nothing",
+        "/assets/%00",
+        "/assets/" + "x" * 5000,
+    ],
+)
+def test_nothing_else_is(page_client: TestClient, path: str) -> None:
+    answer = page_client.get(path)
+    assert answer.status_code == 404
+    assert "secret" not in answer.text.replace("/secret.txt", "")
+
+
+def test_a_link_out_of_the_folder_is_not_followed(page_client: TestClient, web_root: Path) -> None:
+    (web_root / "assets" / "link.js").symlink_to(web_root.parent / "secret.txt")
+    assert page_client.get("/assets/link.js").status_code == 404
+
+
+def test_a_page_that_is_not_built_says_so(page_client: TestClient, web_root: Path) -> None:
+    (web_root / "index.html").unlink()
+    answer = page_client.get("/")
+    assert_problem(answer, 404, "not-found")
+    assert "WIREWATCH_WEB_ROOT" in answer.json()["detail"]

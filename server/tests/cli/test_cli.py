@@ -1,0 +1,137 @@
+import json
+import logging
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from factories import NOW
+from wirewatch.cli.app import main
+from wirewatch.cli.token import read_expiry
+from wirewatch.services.access import Scope, authenticate
+from wirewatch.storage.store import Store
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command said."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A file that is not there yet."""
+    return tmp_path / "wirewatch.db"
+
+
+@pytest.fixture
+def run(
+    database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Run]:
+    """Runs `wirewatch` in this process; a new one takes a second each."""
+    handlers = logging.getLogger().handlers[:]
+
+    def command(*arguments: str, **environment: str) -> Answer:
+        settings = {"WIREWATCH_DATABASE_URL": f"sqlite:///{database}", "NO_COLOR": "1"}
+        with monkeypatch.context() as patch, pytest.raises(SystemExit) as ended:
+            for name, value in {**settings, **environment}.items():
+                patch.setenv(name, value)
+            patch.setattr(sys, "argv", ["wirewatch", *arguments])
+            sys.exit(main())
+        code = ended.value.code
+        return Answer(code if isinstance(code, int) else 0, *capsys.readouterr())
+
+    yield command
+    logging.getLogger().handlers[:] = handlers
+
+
+def test_a_token_is_printed_once_and_alone(run: Run, database: Path) -> None:
+    made = run("token", "create", "--name", "ci", "--scope", "upload", "--scope", "create")
+    assert (made.returncode, made.stderr) == (0, "")
+    text = made.stdout.removesuffix("\n")
+    store = Store(f"sqlite:///{database}", pool_size=1)
+    assert authenticate(store, text, NOW).scopes == {Scope.UPLOAD, Scope.CREATE}
+    store.close()
+    listed = run("token", "list")
+    assert "ci\tcreate,upload\tall projects\tfor ever" in listed.stdout
+    assert text[11:] not in listed.stdout
+    key = text[3:11]
+    assert run("token", "revoke", key).returncode == 0
+    again = run("token", "revoke", key)
+    assert (again.returncode, again.stdout) == (1, "")
+    assert "wirewatch: No token with key" in again.stderr
+
+
+def test_projects_are_made_and_listed(run: Run) -> None:
+    assert run("project", "create", "codec", "--title", "A codec", "--private").stdout == "codec\n"
+    taken = run("project", "create", "codec")
+    assert (taken.returncode, taken.stderr) == (
+        1,
+        "wirewatch: The slug `codec` is taken; choose another one.\n",
+    )
+    assert run("project", "list").stdout == "codec\tprivate\t0 runs\t0 versions\n"
+    bound = run(
+        "token", "create", "--name", "x", "--scope", "read", "--project", "codec", "--expires", "7d"
+    )
+    assert bound.returncode == 0
+    lost = run("token", "create", "--name", "x", "--scope", "read", "--project", "nothing")
+    assert (lost.returncode, lost.stdout) == (1, "")
+
+
+def test_the_schema_is_upgraded_and_checked(run: Run, database: Path) -> None:
+    before = run("db", "check")
+    assert before.returncode == 1
+    assert "revision is None" in before.stdout
+    assert run("db", "upgrade").returncode == 0
+    assert run("db", "check").returncode == 0
+    with sqlite3.connect(database) as connection:
+        connection.execute("ALTER TABLE run ADD COLUMN stray TEXT")
+    connection.close()
+    after = run("db", "check")
+    assert after.returncode == 1
+    assert "stray" in after.stdout
+
+
+def test_typing_errors_get_the_nearest_command(run: Run) -> None:
+    for arguments, nearest in ((["tokn"], "token"), (["db", "upgrad"], "upgrade")):
+        answer = run(*arguments)
+        assert answer.returncode == 2
+        assert f"Did you mean '{nearest}'" in answer.stderr
+
+
+def test_malformed_settings_are_named(run: Run) -> None:
+    answer = run("project", "list", WIREWATCH_PORT="many")
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("wirewatch: WIREWATCH_PORT: ")
+    answer = run("project", "list", WIREWATCH_DATABASE_URL="mysql://x")
+    assert answer.stderr == "wirewatch: mysql is not supported; use SQLite or PostgreSQL.\n"
+    assert run("serve", WIREWATCH_DATABASE_URL="mysql://x").returncode == 1
+
+
+def test_the_document_is_printed(run: Run, database: Path) -> None:
+    printed = run("openapi")
+    assert json.loads(printed.stdout)["info"]["title"] == "Wirewatch"
+    assert not database.exists()
+
+
+@pytest.mark.parametrize(("text", "hours"), [("12h", 12), ("7d", 168), ("4w", 672), ("1y", 8760)])
+def test_durations(text: str, hours: int) -> None:
+    found = read_expiry(text)
+    assert found is not None
+    assert found.total_seconds() == hours * 3600
+
+
+@pytest.mark.parametrize("text", ["", "7", "d", "0d", "-1d", "7 days", "1e9d"])
+def test_other_texts_are_no_durations(run: Run, text: str) -> None:
+    answer = run("token", "create", "--name", "x", "--scope", "read", "--expires", text)
+    assert answer.returncode == 2
+    assert "12h, 7d, 4w or 1y" in answer.stderr

@@ -1,0 +1,124 @@
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from databases import count_rows
+from factories import upload
+from wirewatch.domain.errors import Unavailable
+from wirewatch.services.catalog import Catalogs
+from wirewatch.services.selection import Selection
+from wirewatch.services.trend import TrendQuery, draw_trend
+from wirewatch.storage import migrate
+from wirewatch.storage.repositories.projects import find_project
+from wirewatch.storage.store import Store
+
+MakeDatabase = Callable[[], str]
+SOURCE = Path(migrate.__file__).parents[2]
+
+
+def test_schema_is_what_the_code_expects(store: Store) -> None:
+    assert migrate.differences(store) == []
+    assert migrate.is_current(store)
+
+
+def test_a_missing_column_is_a_difference(store: Store, empty_database: MakeDatabase) -> None:
+    other = Store(empty_database())
+    migrate.upgrade(other)
+    with other.write() as connection:
+        connection.execute(text("ALTER TABLE metric RENAME COLUMN name TO label"))
+    assert "metric" in " ".join(migrate.differences(other))
+    other.close()
+
+
+def test_up_down_up_with_data(empty_database: MakeDatabase) -> None:
+    store = Store(empty_database())
+    migrate.upgrade(store)
+    upload(store, {"encode/a/bytes/size:8": [1.0, 2.0, 3.0]})
+    assert count_rows(store)["run_column"] == 3
+
+    migrate.downgrade(store, "base")
+    assert not migrate.is_current(store)
+    with store.read() as connection:
+        left = store.engine.dialect.get_table_names(connection)
+    assert set(left) <= {"alembic_version"}
+
+    migrate.upgrade(store)
+    assert migrate.differences(store) == []
+    assert count_rows(store) == {}
+    upload(store, {"encode/a/bytes/size:8": [1.0, 2.0, 3.0]})
+    with store.read() as transaction:
+        project = find_project(transaction, "codec")
+        assert project is not None
+        query = TrendQuery(None, None, spread=False, limit=1, selection=Selection())
+        chart = draw_trend(transaction, Catalogs(), project, query)
+    assert chart.points.y.tolist() == [[2.0]]
+    store.close()
+
+
+def test_server_database_is_not_migrated_behind_the_operators_back(
+    empty_database: MakeDatabase,
+) -> None:
+    store = Store(empty_database())
+    if store.embedded:
+        migrate.ensure_current(store)
+        assert migrate.is_current(store)
+    else:
+        with pytest.raises(Unavailable, match="wirewatch db upgrade"):
+            migrate.ensure_current(store)
+    store.close()
+
+
+def test_processes_that_start_at_once_migrate_once(empty_database: MakeDatabase) -> None:
+    url = empty_database()
+    program = (
+        "import sys; from wirewatch.storage.store import Store; "
+        "from wirewatch.storage.migrate import upgrade; upgrade(Store(sys.argv[1]))"
+    )
+    command = [sys.executable, "-c", program, url]
+    started = [
+        subprocess.Popen(command, cwd=SOURCE, stderr=subprocess.PIPE, text=True) for _ in range(2)
+    ]
+    answers = [process.communicate(timeout=60)[1] for process in started]
+    assert [process.returncode for process in started] == [0, 0], answers
+    store = Store(url)
+    assert migrate.differences(store) == []
+    store.close()
+
+
+def test_vectors_are_stored_uncompressed_on_postgresql(store: Store) -> None:
+    if store.embedded:
+        pytest.skip("SQLite compresses nothing")
+    with store.read() as connection:
+        storage = connection.execute(
+            text(
+                "SELECT attname, attstorage FROM pg_attribute "
+                "WHERE attrelid = 'run_column'::regclass AND attname IN ('medians', 'samples')"
+            )
+        )
+        assert dict(storage.all()) == {"medians": "e", "samples": "e"}
+
+
+def test_ids_have_a_server_default_on_postgresql(store: Store) -> None:
+    if store.embedded:
+        pytest.skip("SQLite has no sequences")
+    with store.read() as connection:
+        defaults = connection.execute(
+            text(
+                "SELECT table_name, column_default FROM information_schema.columns "
+                "WHERE column_default IS NOT NULL AND table_schema = 'public'"
+            )
+        )
+        found: dict[str, str] = dict(defaults.all())
+        identities = connection.execute(
+            text(
+                "SELECT count(*) FROM information_schema.columns "
+                "WHERE is_identity = 'YES' AND table_schema = 'public'"
+            )
+        ).scalar_one()
+    assert found["run"] == "nextval('run_id_seq'::regclass)"
+    assert len(found) == 11
+    assert identities == 0
