@@ -1,0 +1,507 @@
+// Generated from the server's OpenAPI document by `npm run generate`. Do not edit.
+
+/**
+ * The chart that is filtered for.
+ */
+export type ChartKind = "trend" | "sweep";
+
+/**
+ * Every model of the API, by name.
+ */
+export interface WireModels {
+  Annotation: Annotation;
+  Channel: Channel;
+  ChartKind: ChartKind;
+  FilterDimension: FilterDimension;
+  FilterValue: FilterValue;
+  Filters: Filters;
+  Health: Health;
+  MetricInfo: MetricInfo;
+  NewChannel: NewChannel;
+  NewProject: NewProject;
+  Problem: Problem;
+  ProblemDetail: ProblemDetail;
+  Project: Project;
+  ProjectList: ProjectList;
+  ProjectSummary: ProjectSummary;
+  Run: Run;
+  RunCaveat: RunCaveat;
+  RunFailure: RunFailure;
+  RunList: RunList;
+  SizeAxis: SizeAxis;
+  Sweep: Sweep;
+  SweepSeries: SweepSeries;
+  Trend: Trend;
+  TrendSeries: TrendSeries;
+  Uploaded: Uploaded;
+  Version: Version;
+  VersionAxis: VersionAxis;
+  VersionList: VersionList;
+  VersionPatch: VersionPatch;
+  VoidRequest: VoidRequest;
+}
+/**
+ * A remark on a version, drawn on charts.
+ */
+export interface Annotation {
+  text?: string;
+  title: string;
+}
+/**
+ * A channel and the rule that orders its versions.
+ */
+export interface Channel {
+  name: string;
+  /**
+   * semver, commit_time or explicit
+   */
+  rule: string;
+  version_count: number;
+}
+/**
+ * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
+ */
+export interface FilterDimension {
+  /**
+   * The query parameter: compiler, os, codec, operation, size, wrap, ...
+   */
+  key: string;
+  /**
+   * track or facet
+   */
+  kind: string;
+  title: string;
+  values: FilterValue[];
+}
+/**
+ * One value of a dimension; `count` series have it, given the selection of the other dimensions.
+ */
+export interface FilterValue {
+  count: number;
+  selected: boolean;
+  value: string;
+}
+/**
+ * All dimensions of a project under the current selection.
+ */
+export interface Filters {
+  data_version: number;
+  dimensions: FilterDimension[];
+  /**
+   * Series that match the whole selection.
+   */
+  total_series: number;
+}
+/**
+ * The process, or the store too, is well.
+ */
+export interface Health {
+  status: string;
+  version: string;
+}
+/**
+ * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
+ */
+export interface MetricInfo {
+  direction: string;
+  name: string;
+  rate: boolean;
+  title: string;
+  unit: string;
+}
+/**
+ * A channel to create or change.
+ */
+export interface NewChannel {
+  rule: string;
+}
+/**
+ * A project to create.
+ */
+export interface NewProject {
+  public?: boolean;
+  slug: string;
+  title?: string;
+}
+/**
+ * A problem. `type` names its kind, `title` is the same for all of a kind, `detail` is this case.
+ */
+export interface Problem {
+  detail: string;
+  /**
+   * With status 422 only.
+   */
+  errors?: ProblemDetail[] | null;
+  /**
+   * Path of the request.
+   */
+  instance: string;
+  /**
+   * Names the request in the server's log.
+   */
+  request_id: string;
+  status: number;
+  title: string;
+  type: string;
+}
+/**
+ * One thing that is wrong with a request.
+ */
+export interface ProblemDetail {
+  column?: number | null;
+  detail: string;
+  /**
+   * 1-based, when the body is no JSON at all.
+   */
+  line?: number | null;
+  /**
+   * JSON pointer into the body, or the parameter's name after `#`.
+   */
+  pointer: string;
+}
+/**
+ * One project with what a page needs to draw its controls.
+ */
+export interface Project {
+  channels: Channel[];
+  /**
+   * Counts up with every stored change.
+   */
+  data_version: number;
+  /**
+   * When the newest run was stored; null without runs.
+   */
+  last_run_at: string | null;
+  /**
+   * Metrics that have values, in display order.
+   */
+  metrics: MetricInfo[];
+  public: boolean;
+  run_count: number;
+  slug: string;
+  title: string;
+  version_count: number;
+}
+/**
+ * All projects the caller may see, newest activity first.
+ */
+export interface ProjectList {
+  projects: ProjectSummary[];
+}
+/**
+ * One project in the list of projects.
+ */
+export interface ProjectSummary {
+  /**
+   * When the newest run was stored; null without runs.
+   */
+  last_run_at: string | null;
+  public: boolean;
+  run_count: number;
+  slug: string;
+  title: string;
+  version_count: number;
+}
+/**
+ * One stored report.
+ */
+export interface Run {
+  batch: string | null;
+  case_count: number;
+  caveats: RunCaveat[];
+  channel: string;
+  /**
+   * A page that draws what this run measured.
+   */
+  chart_url: string;
+  components: {
+    [k: string]: string;
+  };
+  /**
+   * sha256 of the decoded body.
+   */
+  digest: string;
+  environment: {
+    [k: string]: unknown;
+  };
+  failures: RunFailure[];
+  id: number;
+  project: string;
+  received_at: string;
+  sample_count: number;
+  sitting: string | null;
+  /**
+   * The report's own date, as written.
+   */
+  started_at: string | null;
+  track: {
+    [k: string]: string;
+  };
+  /**
+   * This run in the API.
+   */
+  url: string;
+  version: string;
+  void_reason: string | null;
+  /**
+   * When it was taken out of all charts; null while it counts.
+   */
+  voided_at: string | null;
+}
+/**
+ * Something about the report's quality. `code` is stable, `detail` is prose.
+ */
+export interface RunCaveat {
+  code: string;
+  detail: string;
+}
+/**
+ * A row that failed or was skipped in the benchmark itself.
+ */
+export interface RunFailure {
+  kind: string;
+  message: string;
+  name: string;
+  repetition: number;
+}
+/**
+ * Runs, newest first.
+ */
+export interface RunList {
+  /**
+   * Cursor for the next page; null at the end.
+   */
+  next: string | null;
+  runs: Run[];
+}
+/**
+ * The payload sizes on x, ascending, in bytes.
+ */
+export interface SizeAxis {
+  sizes_bytes: number[];
+}
+/**
+ * A metric over payload sizes.
+ */
+export interface Sweep {
+  channel: string;
+  data_version: number;
+  metric: MetricInfo;
+  project: string;
+  series: SweepSeries[];
+  total_series: number;
+  /**
+   * Versions of the channel that have a sweep, oldest first.
+   */
+  versions: string[];
+  x: SizeAxis;
+}
+/**
+ * One line of the Sweep chart: a codec and operation over payload sizes, at one version on one track.
+ *
+ * `id` and `name` belong to the line: the name is the benchmark's without its size.
+ */
+export interface SweepSeries {
+  /**
+   * True for a ceiling (memmove), which other lines are drawn under.
+   */
+  ceiling: boolean;
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  /**
+   * Ratio (1 = 100 %) to the warm memmove ceiling of the same run; null where it had none.
+   */
+  of_ceiling: (number | null)[] | null;
+  q1: (number | null)[];
+  q3: (number | null)[];
+  runs: number[];
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+  version: string;
+  y: (number | null)[];
+}
+/**
+ * A metric over versions.
+ */
+export interface Trend {
+  channel: string;
+  data_version: number;
+  metric: MetricInfo;
+  project: string;
+  series: TrendSeries[];
+  /**
+   * Series that match the selection; more than are sent when over the limit.
+   */
+  total_series: number;
+  x: VersionAxis;
+}
+/**
+ * One line of the Trend chart.
+ */
+export interface TrendSeries {
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  /**
+   * Lower quartile of the repetitions; null when not asked for.
+   */
+  q1: (number | null)[] | null;
+  /**
+   * Upper quartile of the repetitions; null when not asked for.
+   */
+  q3: (number | null)[] | null;
+  /**
+   * Number of runs behind each point.
+   */
+  runs: number[];
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+  /**
+   * Median over runs of each run's median over repetitions.
+   */
+  y: (number | null)[];
+}
+/**
+ * The versions on x, oldest first.
+ */
+export interface VersionAxis {
+  /**
+   * Per version; mostly empty lists.
+   */
+  annotations: Annotation[][];
+  commit_times: (string | null)[];
+  commits: (string | null)[];
+  labels: string[];
+}
+/**
+ * The answer to an upload: 201 with created=true, or 200 with created=false for a retry.
+ */
+export interface Uploaded {
+  batch: string | null;
+  case_count: number;
+  caveats: RunCaveat[];
+  channel: string;
+  /**
+   * A page that draws what this run measured.
+   */
+  chart_url: string;
+  components: {
+    [k: string]: string;
+  };
+  created: boolean;
+  /**
+   * sha256 of the decoded body.
+   */
+  digest: string;
+  environment: {
+    [k: string]: unknown;
+  };
+  failures: RunFailure[];
+  id: number;
+  project: string;
+  received_at: string;
+  sample_count: number;
+  sitting: string | null;
+  /**
+   * The report's own date, as written.
+   */
+  started_at: string | null;
+  track: {
+    [k: string]: string;
+  };
+  /**
+   * This run in the API.
+   */
+  url: string;
+  version: string;
+  void_reason: string | null;
+  /**
+   * When it was taken out of all charts; null while it counts.
+   */
+  voided_at: string | null;
+}
+/**
+ * One version in a channel's order, oldest first.
+ */
+export interface Version {
+  annotations: Annotation[];
+  commit: string | null;
+  commit_time: string | null;
+  label: string;
+}
+/**
+ * The versions of one channel, in the order of its rule.
+ */
+export interface VersionList {
+  channel: string;
+  versions: Version[];
+}
+/**
+ * What to change of a version; fields that are left out stay as they are.
+ */
+export interface VersionPatch {
+  /**
+   * A channel that takes the version in.
+   */
+  channel?: string | null;
+  /**
+   * null forgets it.
+   */
+  commit?: string | null;
+  /**
+   * ISO 8601; null forgets it.
+   */
+  commit_time?: string | null;
+  label?: string | null;
+  /**
+   * Its place in that channel under the rule `explicit`.
+   */
+  ordinal?: number | null;
+}
+/**
+ * Why a run is taken out of all charts.
+ */
+export interface VoidRequest {
+  reason: string;
+}

@@ -1,0 +1,80 @@
+/** The one place where numbers become text. Units are those of the API's metrics: B/s, 1/s, ns, B, 1 or none. */
+
+const SI_PREFIXES: ReadonlyArray<readonly [factor: number, prefix: string]> = [
+  [1e12, "T"],
+  [1e9, "G"],
+  [1e6, "M"],
+  [1e3, "k"],
+  [1, ""],
+];
+const TIME_UNITS: ReadonlyArray<readonly [factorNs: number, symbol: string]> = [
+  [1e9, "s"],
+  [1e6, "ms"],
+  [1e3, "µs"],
+  [1, "ns"],
+];
+const IEC_UNITS: ReadonlyArray<readonly [factorBytes: number, symbol: string]> = [
+  [2 ** 40, "TiB"],
+  [2 ** 30, "GiB"],
+  [2 ** 20, "MiB"],
+  [2 ** 10, "KiB"],
+];
+
+const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const threeDigits = new Intl.NumberFormat("en", {
+  maximumSignificantDigits: 3,
+  useGrouping: true,
+});
+
+/** A unit scaled for reading: divide by `divisor`, write `symbol` after it. */
+export interface ScaledUnit {
+  readonly divisor: number;
+  readonly symbol: string;
+}
+
+/** The scaled unit in which `magnitude` has one to three digits before the point. */
+export function scaledUnit(magnitude: number, unit: string): ScaledUnit {
+  // Rounded first, so that 999.96 MB/s is 1 GB/s and never 1,000 MB/s.
+  const size = Number(Math.abs(magnitude).toPrecision(3));
+  if (unit === "ns") {
+    const [divisor, symbol] = TIME_UNITS.find(([factor]) => size >= factor) ?? [1, "ns"];
+    return { divisor, symbol };
+  }
+  if (unit === "B/s" || unit === "1/s") {
+    const [divisor, prefix] = SI_PREFIXES.find(([factor]) => size >= factor) ?? [1, ""];
+    return { divisor, symbol: unit === "B/s" ? `${prefix}B/s` : `${prefix}/s` };
+  }
+  return { divisor: 1, symbol: unit === "1" ? "" : unit };
+}
+
+/** A measured value with its unit: `1.42 GB/s`, `38.1 ns`, `4,136 B`, `12`. */
+export function formatQuantity(value: number, unit: string): string {
+  if (unit === "B") return formatBytes(value);
+  const { divisor, symbol } = scaledUnit(value, unit);
+  const number = formatNumber(value / divisor);
+  return symbol === "" ? number : `${number}\u00a0${symbol}`;
+}
+
+/** A number with three significant digits; whole numbers in full. */
+export function formatNumber(value: number): string {
+  return Number.isInteger(value) ? grouped.format(value) : threeDigits.format(value);
+}
+
+/** Bytes: a whole multiple of a binary unit as such (`4 KiB`), anything else exactly (`4,136 B`). */
+export function formatBytes(bytes: number): string {
+  const exact = IEC_UNITS.find(([factor]) => bytes >= factor && bytes % factor === 0);
+  if (exact !== undefined) return `${grouped.format(bytes / exact[0])}\u00a0${exact[1]}`;
+  return `${formatNumber(bytes)}\u00a0B`;
+}
+
+/** A ratio (1 = 100 %) as a percentage: whole from ten on, one decimal below. */
+export function formatPercent(ratio: number): string {
+  const percent = ratio * 100;
+  return `${percent >= 9.95 ? grouped.format(percent) : oneDecimal.format(percent)}\u00a0%`;
+}
+
+/** A count with its noun, plural where needed: `1 series`, `2 versions`. */
+export function formatCount(count: number, one: string, many: string = `${one}s`): string {
+  return `${grouped.format(count)}\u00a0${count === 1 ? one : many}`;
+}

@@ -1,0 +1,131 @@
+import type { Layout, ScatterData } from "plotly.js";
+import { describe, expect, it } from "vitest";
+import { exportedFigure } from "./figure";
+import { lineStyle } from "./line-style";
+import { CHART_THEMES } from "./theme";
+import { hasBands, type TrendInput, type TrendLine, trendFigure } from "./trend-figure";
+
+const theme = CHART_THEMES.light;
+
+function line(part: Partial<TrendLine> = {}): TrendLine {
+  return {
+    label: "BM_Sort<S>",
+    title: "BM_Sort<S>&co",
+    about: "gcc 12",
+    style: lineStyle({ hue: 0, dash: 0, symbol: 0 }, theme),
+    isHidden: false,
+    y: [1e9, null, 2e9, 3e9],
+    q1: [0.9e9, null, 1.9e9, 2.9e9],
+    q3: [1.1e9, null, 2.1e9, 3.1e9],
+    details: ["1 run", "", "1 run", "2 runs"],
+    ...part,
+  };
+}
+
+function figure(part: Partial<TrendInput> = {}) {
+  const built = trendFigure({
+    versions: ["1.74", "1.80", "<2> & co", "2.1"],
+    lines: [line()],
+    flags: [],
+    unit: "B/s",
+    scale: "log",
+    theme,
+    isNarrow: false,
+    zoomKeyX: "x",
+    zoomKeyY: "y",
+    ...part,
+  });
+  return { data: built.data as ScatterData[], layout: built.layout };
+}
+
+const isLine = (trace: ScatterData) => trace.name !== undefined;
+const isBand = (trace: ScatterData) => trace.fill === "toself";
+
+describe("trendFigure", () => {
+  it("draws all versions in the given order, evenly, on a log axis", () => {
+    const { layout } = figure();
+    expect(layout.xaxis?.type).toBe("category");
+    expect(layout.xaxis?.categoryarray).toEqual(["1.74", "1.80", "&lt;2&gt; &amp; co", "2.1"]);
+    expect(layout.yaxis?.type).toBe("log");
+    expect(figure({ scale: "linear" }).layout.yaxis?.type).toBe("linear");
+  });
+
+  it("leaves gaps where there is no value", () => {
+    const trace = figure().data.find(isLine);
+    expect(trace?.y).toEqual([1e9, null, 2e9, 3e9]);
+    expect(trace?.connectgaps).toBe(false);
+  });
+
+  it("leaves zero to a gap on a log axis, and draws it on a linear one", () => {
+    const zero = line({ y: [0, 1, 2, 3], q1: null, q3: null });
+    expect(figure({ lines: [zero], unit: "1" }).data.find(isLine)?.y).toEqual([null, 1, 2, 3]);
+    const linear = figure({ lines: [zero], unit: "1", scale: "linear" });
+    expect(linear.data.find(isLine)?.y).toEqual([0, 1, 2, 3]);
+  });
+
+  it("escapes every text from outside and keeps the hover template constant", () => {
+    const { data, layout } = figure({
+      flags: [{ versionIndex: 1, text: "1", hover: "<a href=x>", isEmphasised: false }],
+    });
+    const trace = data.find(isLine);
+    expect(trace?.name).toBe("BM_Sort&lt;S&gt;");
+    const rows = (trace?.customdata ?? []) as string[][];
+    expect(rows[2]?.slice(0, 3)).toEqual([
+      "BM_Sort&lt;S&gt;&amp;co",
+      "&lt;2&gt; &amp; co",
+      "2\u00a0GB/s",
+    ]);
+    expect(trace?.hovertemplate).not.toContain("BM_");
+    expect(JSON.stringify({ data, layout })).not.toMatch(/<(?!br>|extra>|\/extra>)/);
+  });
+
+  it("draws one outline per stretch below the lines, and whiskers where a point stands alone", () => {
+    const { data } = figure();
+    expect(isBand(data[0] ?? {})).toBe(true);
+    expect(data[0]?.x).toEqual([
+      "1.74",
+      "1.74",
+      null,
+      "&lt;2&gt; &amp; co",
+      "2.1",
+      "2.1",
+      "&lt;2&gt; &amp; co",
+      null,
+    ]);
+    const whiskers = data.find(isLine)?.error_y?.array as Array<number | null>;
+    expect(whiskers.map((value) => value !== null)).toEqual([true, false, false, false]);
+  });
+
+  it("draws no bands for many lines, and no markers for very many points", () => {
+    const thirteen = Array.from({ length: 13 }, () => line());
+    expect(hasBands(thirteen)).toBe(false);
+    expect(figure({ lines: thirteen }).data.some(isBand)).toBe(false);
+    expect(figure().data.find(isLine)?.mode).toBe("lines+markers");
+    const long = line({ y: Array.from({ length: 4001 }, () => 1), q1: null, q3: null });
+    expect(figure({ lines: [long] }).data.find(isLine)?.mode).toBe("lines");
+  });
+
+  it("puts flags at places, not at labels that read as numbers", () => {
+    const flag = { versionIndex: 1, text: "1 2", hover: "", isEmphasised: false };
+    const { layout } = figure({ flags: [flag] });
+    const shapes = layout.shapes as NonNullable<Layout["shapes"]>;
+    expect(shapes[0]).toMatchObject({ x0: 1, x1: 1, yref: "paper", y0: 0, y1: 1 });
+    expect((layout.annotations ?? [])[0]).toMatchObject({ x: 1, text: "1 2" });
+  });
+
+  it("hides lines with their bands", () => {
+    const { data } = figure({ lines: [line({ isHidden: true })] });
+    expect(data.every((trace) => trace.visible === false)).toBe(true);
+  });
+
+  it("keeps zoom of x by channel and of y by metric and scale", () => {
+    const { layout } = figure({ zoomKeyX: "a", zoomKeyY: "b" });
+    expect([layout.xaxis?.uirevision, layout.yaxis?.uirevision]).toEqual(["a", "b"]);
+  });
+
+  it("leaves the page with title and legend", () => {
+    const exported = exportedFigure(figure(), { title: "a < b", subtitle: "c" }, theme);
+    expect(exported.layout.showlegend).toBe(true);
+    expect(exported.layout.title).toMatchObject({ text: "a &lt; b" });
+  });
+});

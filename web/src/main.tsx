@@ -1,0 +1,12 @@
+import { render } from "preact";
+import { App } from "./app";
+import { followNavigation } from "./state/location";
+import { applyTheme } from "./state/theme";
+import "./widgets/theme.css";
+import "./widgets/controls.css";
+
+applyTheme();
+followNavigation();
+const root = document.getElementById("app");
+if (root === null) throw new Error("index.html has no element with the id app");
+render(<App />, root);

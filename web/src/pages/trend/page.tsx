@@ -1,0 +1,117 @@
+import { asProblem } from "../../api/problem";
+import { uploadCommand } from "../../api/urls";
+import { useDocumentTitle } from "../../state/document-title";
+import { AsyncView } from "../../widgets/async-view";
+import { Chips } from "../../widgets/chips";
+import { FilterPanel } from "../../widgets/filter-panel";
+import { Notice } from "../../widgets/notice";
+import { SidePanelLayout } from "../../widgets/side-panel-layout";
+import { ChartSkeleton } from "../../widgets/skeleton";
+import { UploadHint } from "../../widgets/upload-hint";
+import { TrendChart } from "./chart";
+import { type TrendData, useTrendData } from "./data";
+
+/** A metric over the versions of a project. */
+export function TrendPage({ slug }: { readonly slug: string }) {
+  const data = useTrendData(slug);
+  const { chart, filters, everything, project } = data;
+  useDocumentTitle("Trend", project.data?.title || slug);
+  const dimensions = (filters.data ?? everything.data)?.dimensions ?? [];
+  const chosenCount = Object.keys(chart.selection).length;
+  return (
+    <SidePanelLayout
+      panelTitle="Filters"
+      badge={chosenCount === 0 ? "" : String(chosenCount)}
+      panel={
+        <FilterPanel
+          dimensions={dimensions}
+          selection={chart.selection}
+          onToggle={chart.toggle}
+          onReplace={chart.replace}
+        />
+      }
+    >
+      <TrendContent slug={slug} data={data} />
+    </SidePanelLayout>
+  );
+}
+
+function TrendContent({ slug, data }: { readonly slug: string; readonly data: TrendData }) {
+  const { chart, project, everything, trend } = data;
+  // What the chart waits for comes first: without a project there is nothing else to tell.
+  const needed = [project, everything, trend];
+  const failed = needed.filter((resource) => resource.problem !== null);
+  const [first = trend] = failed;
+  if (project.data !== null && everything.data !== null && data.metric === null) {
+    return (
+      <>
+        <h1 class="visually-hidden">Trend</h1>
+        <Notice title="No runs yet">
+          <UploadHint command={uploadCommand(window.location.origin, slug)} />
+        </Notice>
+      </>
+    );
+  }
+  return (
+    <AsyncView
+      resource={{
+        data: trend.data,
+        isCurrent: trend.isCurrent,
+        isLoading: trend.isLoading,
+        reload: () => {
+          for (const resource of failed) resource.reload();
+        },
+      }}
+      problem={first.problem === null ? null : asProblem(first.problem)}
+      heading="Trend"
+      skeleton={<ChartSkeleton />}
+      wayOut={
+        Object.keys(chart.selection).length > 0 && (
+          <button type="button" class="button" onClick={chart.clear}>
+            Remove all filters
+          </button>
+        )
+      }
+    >
+      {(loaded) =>
+        loaded.series.length === 0 ? (
+          <EmptyTrend data={data} />
+        ) : (
+          <TrendChart slug={slug} data={data} trend={loaded} />
+        )
+      }
+    </AsyncView>
+  );
+}
+
+/** No lines: because nothing matches, or because what matches has no values of the metric. */
+function EmptyTrend({ data }: { readonly data: TrendData }) {
+  const { chart, filters, metric } = data;
+  const matching = filters.data?.total_series ?? 0;
+  return (
+    <>
+      <h1 class="visually-hidden">{metric?.title ?? "Trend"} over versions</h1>
+      <Notice title={matching === 0 ? "No series match" : `No values of “${metric?.title ?? ""}”`}>
+        <p>
+          {matching === 0
+            ? "No benchmark has all of these together. Remove a filter:"
+            : `${matching} series match, but none of them was measured so. Choose another metric, or remove a filter:`}
+        </p>
+        <Chips
+          lead=""
+          selection={chart.selection}
+          defaulted={chart.defaulted}
+          onReplace={chart.replace}
+          clearLabel="Remove all filters"
+          onClear={chart.clear}
+          onDefault={null}
+        />
+        {chart.view.metric !== null && (
+          <button type="button" class="button" onClick={() => chart.change({ metric: null })}>
+            Show the default metric
+          </button>
+        )}
+      </Notice>
+    </>
+  );
+}

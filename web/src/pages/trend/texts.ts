@@ -1,0 +1,62 @@
+/** What the Trend page says of its chart. */
+import type { Trend } from "../../api/generated";
+import { clockText } from "../../base/dimension";
+import { formatCount } from "../../base/format";
+import { directionText } from "../../state/metric-choice";
+import { clocksOf, isCeiling, sharedTraits } from "../../state/series-traits";
+
+/** A sentence that says what is drawn: `Bandwidth over versions, from CPU time`. */
+export function trendTitle(trend: Trend): string {
+  const [clock, ...others] = clocksOf(trend.series);
+  const isOfOneClock = trend.metric.rate && clock !== undefined && others.length === 0;
+  return `${trend.metric.title} over versions${isOfOneClock ? `, from ${clockText(clock)}` : ""}`;
+}
+
+/** What the lines have in common, and which way is better. */
+export function trendSubtitle(trend: Trend): string {
+  const measured = trend.series.filter((series) => !isCeiling(series));
+  const shared = sharedTraits(measured.length > 0 ? measured : trend.series);
+  return [...shared, directionText(trend.metric)].filter((part) => part !== "").join(" · ");
+}
+
+/** A warning where rates come from several clocks; "" otherwise. */
+export function clockWarning(
+  chart: Pick<Trend, "metric"> & { readonly series: Trend["series"] },
+): string {
+  const clocks = clocksOf(chart.series);
+  if (!chart.metric.rate || clocks.length < 2) return "";
+  return `Computed from different clocks (${clocks.map(clockText).join(", ")}): such rates cannot be compared.`;
+}
+
+/**
+ * How much is drawn, and how to see the rest.
+ *
+ * Args:
+ *   matching: how many series match the selection, with or without values of the metric; null while not known.
+ */
+export function trendStatus(trend: Trend, matching: number | null): string {
+  return [drawnText(trend), missingText(trend, matching)].filter(Boolean).join(" ");
+}
+
+/** Many benchmarks report no bandwidth: say that they are there. */
+function missingText(trend: Trend, matching: number | null): string {
+  const missing = (matching ?? 0) - trend.total_series;
+  if (missing <= 0) return "";
+  return `${formatCount(missing, "more series has", "more series have")} no ${trend.metric.title.toLowerCase()} here.`;
+}
+
+function drawnText(trend: Trend): string {
+  const shown = trend.series.length;
+  const versions = formatCount(trend.x.labels.length, "version");
+  if (shown < trend.total_series) {
+    return `${shown} of ${trend.total_series} series over ${versions}: narrow the filters to see the rest.`;
+  }
+  return `${formatCount(shown, "series", "series")} over ${versions}.`;
+}
+
+/** What the shaded bands are; "" where there are none. */
+export function bandNote(hasBands: boolean): string {
+  return hasBands
+    ? "Band (or bar): middle half of the repetitions. Versions are evenly spaced."
+    : "Versions are evenly spaced.";
+}

@@ -1,0 +1,65 @@
+import {
+  type AddDefaults,
+  defaultedKeys,
+  effectiveSelection,
+  viewSelecting,
+} from "./default-selection";
+import { navigate, pageLocation } from "./location";
+import {
+  formatView,
+  parseView,
+  type Selection,
+  selectionPairs,
+  toggled,
+  type ViewState,
+  withValues,
+} from "./view-state";
+
+/** A chart page's view, read from the URL, and the ways to change it; every change is a step of the history. */
+export interface ChartView {
+  readonly view: ViewState;
+  /** What is selected, the page's defaults included. */
+  readonly selection: Selection;
+  readonly defaulted: readonly string[];
+  readonly change: (part: Partial<ViewState>) => void;
+  readonly toggle: (key: string, value: string) => void;
+  /** Replaces the values of a key; `version` is a key here like any other. */
+  readonly replace: (key: string, values: readonly string[]) => void;
+  readonly clear: () => void;
+  readonly restoreDefaults: () => void;
+  /** The page's path and query with its defaults spelled out: stays the same chart when the defaults move. */
+  readonly explicitHref: () => string;
+}
+
+/** Reads the view of the page that is shown at `path`. */
+export function useChartView(path: string, addDefaults: AddDefaults): ChartView {
+  const view = parseView(pageLocation.value.search);
+  const selection = effectiveSelection(view, addDefaults);
+  const show = (next: ViewState) => navigate(path + formatView(next));
+  const select = (next: Selection) => show(viewSelecting(view, next, addDefaults));
+  return {
+    view,
+    selection,
+    defaulted: view.all ? [] : defaultedKeys(view, selection),
+    change: (part) => show({ ...view, ...part }),
+    toggle: (key, value) => select(toggled(selection, key, value)),
+    replace: (key, values) =>
+      key === "version"
+        ? show({ ...view, versions: values })
+        : select(withValues(selection, key, values)),
+    clear: () => show({ ...viewSelecting(view, {}, addDefaults), versions: [] }),
+    restoreDefaults: () => show({ ...view, selection: {}, all: false }),
+    explicitHref: () => path + formatView({ ...view, selection }),
+  };
+}
+
+/** The query of an API request for a selection. */
+export function requestPairs(
+  selection: Selection,
+  more: Readonly<Record<string, string | null>>,
+): Array<[string, string]> {
+  const given = Object.entries(more).flatMap(
+    ([key, value]): Array<[string, string]> => (value === null ? [] : [[key, value]]),
+  );
+  return [...selectionPairs(selection), ...given];
+}

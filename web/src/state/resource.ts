@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+/**
+ * Something loaded. Invariants: `data` is the newest answer to `key`, or until there is one the last answer
+ * before it, so that nothing jumps; `problem` is set if and only if the last attempt for `key` failed.
+ */
+export interface Resource<T> {
+  readonly data: T | null;
+  /** Whether `data` answers the present key (false: it is the previous answer). */
+  readonly isCurrent: boolean;
+  readonly problem: unknown;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
+}
+
+interface Answer<T> {
+  /** What was last asked and answered, well or not. */
+  readonly key: string | null;
+  readonly problem: unknown;
+  readonly data: T | null;
+  /** What `data` answers. */
+  readonly dataKey: string | null;
+}
+
+const UNASKED = { key: null, problem: null, data: null, dataKey: null };
+
+/** How often a page left open asks again: a monitor on a wall keeps up with new runs. */
+const REFRESH_MS = 5 * 60 * 1000;
+
+/**
+ * Loads whenever `key` changes, and again every five minutes while the page is visible.
+ *
+ * Args:
+ *   key: what to load; null loads nothing (yet).
+ *   load: called with the key and a signal that is aborted once another key is wanted.
+ */
+export function useResource<T>(
+  key: string | null,
+  load: (key: string, signal: AbortSignal) => Promise<T>,
+): Resource<T> {
+  const [answer, setAnswer] = useState<Answer<T>>(UNASKED);
+  const [attempt, setAttempt] = useState(0);
+  const loadRef = useRef(load);
+  loadRef.current = load;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same key again
+  useEffect(() => {
+    if (key === null) return undefined;
+    const abort = new AbortController();
+    loadRef.current(key, abort.signal).then(
+      (data) => {
+        if (!abort.signal.aborted) setAnswer({ key, problem: null, data, dataKey: key });
+      },
+      (problem: unknown) => {
+        if (!abort.signal.aborted) setAnswer((last) => ({ ...last, key, problem }));
+      },
+    );
+    return () => abort.abort();
+  }, [key, attempt]);
+
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      if (document.visibilityState === "visible") setAttempt((count) => count + 1);
+    }, REFRESH_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+
+  const isAnswered = key !== null && answer.key === key;
+  return {
+    data: answer.data,
+    isCurrent: key !== null && answer.dataKey === key,
+    problem: isAnswered ? answer.problem : null,
+    isLoading: key !== null && !isAnswered,
+    reload: () => {
+      setAnswer((last) => ({ ...last, key: null, problem: null }));
+      setAttempt((count) => count + 1);
+    },
+  };
+}

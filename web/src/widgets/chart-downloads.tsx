@@ -1,0 +1,55 @@
+import { useState } from "preact/hooks";
+import { CopyButton } from "./copy-button";
+import { saveCsv, saveImage } from "./download";
+import { figureImage } from "./plot";
+
+interface ChartDownloadsProps {
+  /** The figure with title and legend, for images. */
+  readonly figure: () => Parameters<typeof figureImage>[0];
+  readonly imageHeightPx: number;
+  readonly csv: () => string;
+  /** The page's JSON twin. */
+  readonly jsonHref: string;
+  /** The page's address with everything it shows spelled out. */
+  readonly link: () => string;
+  /** Without ending. */
+  readonly fileName: string;
+}
+
+const IMAGE_WIDTH_PX = 1200;
+
+/** Takes the chart elsewhere: as an image, as numbers, as a link. */
+export function ChartDownloads(props: ChartDownloadsProps) {
+  const { figure, imageHeightPx, csv, jsonHref, link, fileName } = props;
+  const [hasFailed, setFailed] = useState(false);
+
+  async function save(format: "png" | "svg"): Promise<void> {
+    try {
+      const size = { widthPx: IMAGE_WIDTH_PX, heightPx: imageHeightPx };
+      saveImage(await figureImage(figure(), format, size), `${fileName}.${format}`);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <fieldset class="button-row field">
+      <legend class="visually-hidden">Download and share</legend>
+      <button type="button" class="button" onClick={() => void save("png")}>
+        PNG
+      </button>
+      <button type="button" class="button" onClick={() => void save("svg")}>
+        SVG
+      </button>
+      <button type="button" class="button" onClick={() => saveCsv(csv(), `${fileName}.csv`)}>
+        CSV
+      </button>
+      <a class="button" href={jsonHref}>
+        JSON
+      </a>
+      <CopyButton label="Copy link" text={link} />
+      {hasFailed && <span role="alert">The image could not be made.</span>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from "preact";
+import "./notice.css";
+
+interface ProblemViewProps {
+  readonly problem: {
+    readonly title: string;
+    readonly detail: string;
+    readonly requestId: string | null;
+    readonly entries: ReadonlyArray<{ readonly pointer: string; readonly detail: string }>;
+  };
+  readonly onRetry: () => void;
+  /** Further ways out, such as a button that clears the filters. */
+  readonly children?: ComponentChildren;
+}
+
+/** A problem as the server tells it: what, why, where, and what to do. */
+export function ProblemView({ problem, onRetry, children }: ProblemViewProps) {
+  return (
+    <section class="notice" role="alert">
+      <h2>{problem.title}</h2>
+      <p>{problem.detail}</p>
+      {problem.entries.length > 0 && (
+        <ul>
+          {problem.entries.map((entry) => (
+            <li key={entry.pointer + entry.detail}>
+              <code>{entry.pointer}</code> {entry.detail}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="notice-actions">
+        <button type="button" class="button" onClick={onRetry}>
+          Try again
+        </button>
+        {children}
+      </div>
+      {problem.requestId !== null && (
+        <p class="notice-fine">
+          Request <code>{problem.requestId}</code>
+        </p>
+      )}
+    </section>
+  );
+}

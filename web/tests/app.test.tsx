@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from "@testing-library/preact";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { theme, themeChoice } from "../src/state/theme";
+import { filtersOf, project, trend } from "./answers";
+import { close, open, serve } from "./page-harness";
+
+vi.mock("../src/widgets/plotly-bundle", async () => ({
+  default: (await import("./page-harness")).plotly,
+}));
+
+const BOTH = [project(), project({ slug: "other", title: "Other" })];
+const answer = (projects = BOTH) =>
+  serve([
+    [/\/projects$/, () => ({ body: { projects } })],
+    [/\/projects\/\w+$/, () => ({ body: project() })],
+    [/\/filters$/, () => ({ body: filtersOf(0) })],
+    [/\/(trend|sweep)$/, () => ({ body: trend([]) })],
+  ]);
+
+afterEach(close);
+
+describe("the app", () => {
+  it("lists the projects with links to their charts", async () => {
+    answer();
+    open("/");
+    const link = await screen.findByRole("link", { name: "Other" });
+    expect(link.getAttribute("href")).toBe("/projects/other/trend");
+  });
+
+  it("teaches the first upload where there are no projects", async () => {
+    answer([]);
+    open("/");
+    const command = await screen.findByText(/curl --data-binary @mine.json/);
+    expect(command.textContent).toBe(
+      `curl --data-binary @mine.json -H "Authorization: Bearer $WIREWATCH_TOKEN" ` +
+        `"${window.location.origin}/api/v1/projects/my-project/runs?version=1.0"`,
+    );
+  });
+
+  it("follows its own links without loading the page again, and goes back", async () => {
+    answer();
+    open("/");
+    fireEvent.click(await screen.findByRole("link", { name: "Other" }));
+    expect(window.location.pathname).toBe("/projects/other/trend");
+    expect(screen.getByRole("navigation", { name: "Pages of the project" })).toBeTruthy();
+    window.history.back();
+    expect(await screen.findByRole("heading", { name: "Projects" })).toBeTruthy();
+  });
+
+  it("leads from a project to its trend, and keeps the selection between charts", async () => {
+    answer();
+    open("/projects/other?codec=a&size=8");
+    await waitFor(() => expect(window.location.pathname).toBe("/projects/other/trend"));
+    open("/projects/other/trend?codec=a&size=8&scale=linear");
+    const [tab] = screen.getAllByRole("link", { name: "Sweep" }).slice(-1);
+    expect(tab?.getAttribute("href")).toBe("/projects/other/sweep?codec=a");
+  });
+
+  it("says so where there is no page", () => {
+    answer();
+    open("/nowhere");
+    expect(screen.getByText("There is no such page")).toBeTruthy();
+  });
+
+  it("changes the theme and remembers it", () => {
+    answer();
+    open("/");
+    fireEvent.click(screen.getByRole("button", { name: "Dark" }));
+    expect([themeChoice.value, theme.value]).toEqual(["dark", "dark"]);
+    expect(screen.getByRole("button", { name: "Dark" }).getAttribute("aria-pressed")).toBe("true");
+  });
+});

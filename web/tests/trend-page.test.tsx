@@ -1,0 +1,236 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Trend } from "../src/api/generated";
+import { CLANG, dimension, filtersOf, project, trend, trendSeries } from "./answers";
+import { close, drawnNames, open, plotly, serve } from "./page-harness";
+
+vi.mock("../src/widgets/plotly-bundle", async () => ({
+  default: (await import("./page-harness")).plotly,
+}));
+
+const FILTERS = filtersOf(
+  12,
+  dimension("operation", { from_wire: 6, to_wire: 6 }),
+  dimension("codec", { a: 4, b: 4, "c<S>": 4 }),
+  dimension("size", { 8: 4, 4096: 4, 32768: 4 }),
+  dimension("compiler", { clang: 6, gcc: 6 }, "track"),
+  dimension("machine", { lab: 12 }, "track"),
+);
+const series = (codec: string) =>
+  trendSeries({ facets: { operation: "to_wire", codec, size: "4096" } });
+const ALL = ["a", "b", "c<S>"].map(series);
+
+/** A server that gives the codecs asked for. */
+function answer(part: Partial<Trend> = {}): string[] {
+  return serve([
+    [/\/projects$/, () => ({ body: { projects: [project()] } })],
+    [/\/projects\/boost$/, () => ({ body: project() })],
+    [/\/filters$/, () => ({ body: FILTERS })],
+    [
+      /\/trend$/,
+      ({ searchParams }) => {
+        const wanted = searchParams.getAll("codec");
+        const found = ALL.filter(
+          ({ facets }) => wanted.length === 0 || wanted.includes(facets["codec"] ?? ""),
+        );
+        return { body: trend(found, part) };
+      },
+    ],
+  ]);
+}
+
+const query = () => window.location.search;
+const drawn = () => waitFor(() => expect(plotly.react).toHaveBeenCalled());
+
+beforeEach(() => plotly.react.mockClear());
+afterEach(close);
+
+describe("the Trend page", () => {
+  it("says what is drawn and by which clock, and what it narrowed by default", async () => {
+    const asked = answer();
+    open("/projects/boost/trend");
+    const title = "Bandwidth over versions, from CPU time";
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+    await drawn();
+    expect(asked.at(-1)).toContain("size=4096");
+    expect(asked.at(-1)).toContain("spread=1");
+    expect(query()).toBe("");
+    expect(screen.getByText("Narrowed by default to")).toBeTruthy();
+    expect(document.title).toBe("Trend · Boost · Wirewatch");
+    expect(drawnNames()).toEqual(["a", "b", "c&lt;S&gt;"]);
+  });
+
+  it("takes a default away at the reader's word, and remembers it in the URL", async () => {
+    answer();
+    open("/projects/boost/trend");
+    await drawn();
+    fireEvent.click(screen.getByRole("button", { name: /Remove filter Payload size/ }));
+    expect(query()).toBe("?all=1");
+  });
+
+  it("writes filters to the URL, redraws, and goes back", async () => {
+    answer();
+    open("/projects/boost/trend");
+    await drawn();
+    fireEvent.click(screen.getByRole("checkbox", { name: /^b/ }));
+    expect(query()).toBe("?codec=b&size=4096");
+    await waitFor(() => expect(drawnNames()).toEqual(["b"]));
+    window.history.back();
+    await waitFor(() => expect(query()).toBe(""));
+    await waitFor(() => expect(drawnNames()).toHaveLength(3));
+  });
+
+  it("keeps a codec's colour through filtering", async () => {
+    answer();
+    open("/projects/boost/trend");
+    await drawn();
+    const colorOf = (name: string) => {
+      const traces = plotly.react.mock.calls.at(-1)?.[1] ?? [];
+      const found = traces.find((trace) => "name" in trace && trace.name === name);
+      const line = found !== undefined && "line" in found ? found.line : undefined;
+      return line !== undefined && "color" in line ? line.color : undefined;
+    };
+    const before = colorOf("c&lt;S&gt;");
+    fireEvent.click(screen.getByRole("checkbox", { name: /^b/ }));
+    fireEvent.click(await screen.findByRole("checkbox", { name: /^c</ }));
+    await waitFor(() => expect(drawnNames()).toEqual(["b", "c&lt;S&gt;"]));
+    expect(before).toMatch(/^#/);
+    expect(colorOf("c&lt;S&gt;")).toBe(before);
+  });
+
+  it("hides and shows lines by the legend", async () => {
+    answer();
+    open("/projects/boost/trend");
+    await drawn();
+    const legend = screen.getByRole("region", { name: "Lines of the chart" });
+    const entry = within(legend).getByRole("button", { name: /^a/ });
+    fireEvent.click(entry);
+    await waitFor(() => expect(drawnNames()).toEqual(["b", "c&lt;S&gt;"]));
+    expect(entry.getAttribute("aria-pressed")).toBe("false");
+    fireEvent.click(within(legend).getByRole("button", { name: "Show all lines" }));
+    await waitFor(() => expect(drawnNames()).toHaveLength(3));
+  });
+
+  it("lists remarks below their flags", async () => {
+    answer();
+    open("/projects/boost/trend");
+    const remarks = await screen.findByRole("region", { name: "Remarks on versions" });
+    expect(remarks.textContent).toContain("1.80 facet cached Once per process.");
+    fireEvent.click(within(remarks).getByRole("button"));
+    await waitFor(() => {
+      const shapes = plotly.react.mock.calls.at(-1)?.[2].shapes ?? [];
+      expect(shapes[0]?.line?.width).toBe(2);
+    });
+  });
+
+  it("switches the scale without asking the server again", async () => {
+    const asked = answer();
+    open("/projects/boost/trend");
+    await drawn();
+    const before = asked.length;
+    fireEvent.click(screen.getByRole("button", { name: "Linear" }));
+    expect(query()).toBe("?scale=linear");
+    await waitFor(() => expect(plotly.react.mock.calls.at(-1)?.[2].yaxis?.type).toBe("linear"));
+    expect(asked.length).toBe(before);
+  });
+
+  it("searches names when typing pauses", async () => {
+    answer();
+    open("/projects/boost/trend");
+    await drawn();
+    fireEvent.input(screen.getByLabelText("Name contains"), { target: { value: "xml" } });
+    expect(query()).toBe("");
+    await waitFor(() => expect(query()).toContain("q=xml"), { timeout: 2000 });
+  });
+
+  it("warns where rates come from different clocks", async () => {
+    serve([
+      [/\/projects$/, () => ({ body: { projects: [] } })],
+      [/\/projects\/boost$/, () => ({ body: project() })],
+      [/\/filters$/, () => ({ body: FILTERS })],
+      [
+        /\/trend$/,
+        () => ({ body: trend([series("a"), trendSeries({ clock: "real", track: CLANG })]) }),
+      ],
+    ]);
+    open("/projects/boost/trend");
+    const note = await screen.findByRole("note");
+    expect(note.textContent).toContain("CPU time, wall time");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Bandwidth over versions");
+  });
+
+  it("says that matching series have no values of the metric", async () => {
+    answer();
+    open("/projects/boost/trend");
+    expect(await screen.findByText(/9.more series have no bandwidth here/)).toBeTruthy();
+  });
+
+  it("says when not all series are drawn", async () => {
+    answer({ total_series: 96 });
+    open("/projects/boost/trend");
+    expect(await screen.findByText(/3 of 96 series/)).toBeTruthy();
+  });
+
+  it("offers to remove each filter where nothing matches", async () => {
+    answer();
+    open("/projects/boost/trend?codec=none&size=8");
+    expect(await screen.findByText(/Remove a filter:|or remove a filter:/i)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: /Remove filter Codec none/ }));
+    expect(query()).toBe("?size=8");
+    await drawn();
+  });
+
+  it("shows the server's problem, and tries again", async () => {
+    let isDown = true;
+    serve([
+      [/\/projects$/, () => ({ body: { projects: [] } })],
+      [/\/projects\/boost$/, () => ({ body: project() })],
+      [/\/filters$/, () => ({ body: FILTERS })],
+      [
+        /\/trend$/,
+        () =>
+          isDown
+            ? {
+                status: 503,
+                body: { title: "Store unavailable", detail: "Try later.", request_id: "r7" },
+              }
+            : { body: trend(ALL) },
+      ],
+    ]);
+    open("/projects/boost/trend");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Store unavailable");
+    expect(alert.textContent).toContain("r7");
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await drawn();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("teaches the upload where there are no runs yet", async () => {
+    serve([
+      [/\/projects$/, () => ({ body: { projects: [] } })],
+      [
+        /\/projects\/boost$/,
+        () => ({ body: project({ metrics: [], channels: [], version_count: 0 }) }),
+      ],
+      [/\/filters$/, () => ({ body: filtersOf(0) })],
+    ]);
+    open("/projects/boost/trend");
+    expect(await screen.findByText(/curl --data-binary @mine.json/)).toBeTruthy();
+  });
+
+  it("has the numbers in a table once it is opened", async () => {
+    answer();
+    open("/projects/boost/trend");
+    await drawn();
+    expect(screen.queryByRole("table")).toBeNull();
+    const details = screen.getByText("Data table").closest("details") as HTMLDetailsElement;
+    details.open = true;
+    fireEvent(details, new Event("toggle"));
+    const table = await screen.findByRole("table");
+    expect(within(table).getByRole("row", { name: /^1.80/ }).textContent).toContain(
+      "1.1\u00a0GB/s",
+    );
+  });
+});
