@@ -20,7 +20,6 @@ say() { printf 'google_benchmark.sh: %s\n' "$*" >&2; }
 
 has_pinned_sum() { [[ -f $1 ]] && printf '%s  %s\n' "$SHA256" "$1" | sha256sum --check --status; }
 
-
 fetch_from_upstream() {
   local file="$scratch/upstream.tar.gz"
   command -v curl >/dev/null || { say 'no curl: upstream not tried'; return 1; }

@@ -2,6 +2,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <chrono>
 #include <sstream>
 
 #include "build_facts.hpp"
@@ -10,8 +11,10 @@
 namespace wirewatch {
 namespace {
 
-// Load above which a core is not ours alone, per core.
-constexpr double loaded_above = 0.5;
+// Processors that others keep busy, above which the machine is not ours alone. Looked at just
+// before measuring: a load average would remember our own last run.
+constexpr double loaded_above = 0.25;
+constexpr std::chrono::milliseconds look_at_load{400};
 
 std::string arch() {
 #if defined(__x86_64__) || defined(_M_X64)
@@ -73,11 +76,6 @@ bool is_debug_library() {
   return text.str().find("\"library_build_type\": \"debug\"") != std::string::npos;
 }
 
-bool is_loaded(const benchmark::CPUInfo& cpu) {
-  return !cpu.load_avg.empty() && cpu.num_cpus > 0 &&
-         cpu.load_avg.front() / cpu.num_cpus > loaded_above;
-}
-
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> describe_environment(
@@ -112,7 +110,7 @@ std::vector<std::pair<std::string, std::string>> describe_environment(
   const benchmark::CPUInfo& cpu = benchmark::CPUInfo::Get();
   add_flag("debug_library", is_debug_library());
   add_flag("cpu_scaling", cpu.scaling == benchmark::CPUInfo::ENABLED);
-  add_flag("loaded", is_loaded(cpu));
+  add_flag("loaded", platform::busy_processors(look_at_load) > loaded_above);
   add_flag("wine", platform::is_wine());
   add_flag("virtual_machine", platform::is_virtual_machine());
   return context;

@@ -1,10 +1,12 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "core/platform/platform.hpp"
 
@@ -27,6 +29,19 @@ std::string value_in_file(const char* path, std::string_view key, char separator
   return {};
 }
 
+// Clock ticks since boot that all processors together were not idle; 0 if unknown.
+double busy_ticks() {
+  std::ifstream file("/proc/stat");
+  std::string label;
+  file >> label;
+  // user, nice, system, idle, waiting for a disk, interrupts, soft interrupts, stolen by the
+  // hypervisor
+  std::array<double, 8> ticks{};
+  for (double& tick : ticks) file >> tick;
+  if (label != "cpu" || !file) return 0;
+  return ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6] + ticks[7];
+}
+
 }  // namespace
 
 std::string os_name() { return "linux"; }
@@ -41,6 +56,13 @@ bool is_virtual_machine() {
 }
 
 bool is_wine() { return false; }
+
+double busy_processors(std::chrono::milliseconds window) {
+  const double before = busy_ticks();
+  std::this_thread::sleep_for(window);
+  const double ticks_per_second = static_cast<double>(sysconf(_SC_CLK_TCK));
+  return (busy_ticks() - before) / ticks_per_second / std::chrono::duration<double>(window).count();
+}
 
 bool stderr_is_terminal() { return isatty(STDERR_FILENO) == 1; }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 
@@ -21,6 +22,10 @@ bool is_virtual_machine();
 
 /// Whether this is a Windows program under Wine.
 bool is_wine();
+
+/// How many processors the whole machine kept busy during `window`, in which this call sleeps; so
+/// it is the work of others. 0 where the system does not tell.
+double busy_processors(std::chrono::milliseconds window);
 
 /// Whether standard error is a terminal somebody may be watching.
 bool stderr_is_terminal();

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <thread>
 
 #include "core/platform/platform.hpp"
 
@@ -42,6 +43,23 @@ bool is_virtual_machine() { return false; }  // not asked for on this system yet
 bool is_wine() {
   const HMODULE ntdll = GetModuleHandleA("ntdll.dll");
   return ntdll != nullptr && GetProcAddress(ntdll, "wine_get_version") != nullptr;
+}
+
+double busy_processors(std::chrono::milliseconds window) {
+  // In units of 100 ns, summed over the processors; kernel time includes idle time.
+  const auto busy_100ns = [] {
+    const auto count = [](const FILETIME& time) {
+      return static_cast<double>(time.dwHighDateTime) * 4294967296.0 + time.dwLowDateTime;
+    };
+    FILETIME idle{};
+    FILETIME kernel{};
+    FILETIME user{};
+    return GetSystemTimes(&idle, &kernel, &user) == 0 ? 0.0
+                                                      : count(kernel) + count(user) - count(idle);
+  };
+  const double before = busy_100ns();
+  std::this_thread::sleep_for(window);
+  return (busy_100ns() - before) / 1e7 / std::chrono::duration<double>(window).count();
 }
 
 bool stderr_is_terminal() { return _isatty(_fileno(stderr)) != 0; }

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Every check that reads code without running it. Changes nothing; names what failed and goes on to the next.
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit
+failed=()
+check() {
+  local name=$1
+  shift
+  local output
+  if output=$("$@" 2>&1); then
+    echo "ok    $name"
+  else
+    printf '%s\nFAIL  %s (%s)\n' "$output" "$name" "$*"
+    failed+=("$name")
+  fi
+}
+
+python_folders=(server migrations demo .ci)
+mapfile -t cpp_files < <(git ls-files --cached --others --exclude-standard 'native/*.cpp' 'native/*.hpp')
+mapfile -t shell_files < <(git ls-files --cached --others --exclude-standard '*.sh' .ci/run)
+
+check "python format" ruff format --check --config server/pyproject.toml "${python_folders[@]}"
+check "python lint" ruff check --config server/pyproject.toml "${python_folders[@]}"
+check "python types" env -C server mypy
+check "python types of the demo" env -C demo mypy --config-file ../server/pyproject.toml start.py
+check "python types of the recording" env -C demo/record mypy --config-file ../../server/pyproject.toml record.py
+check "python layers" env -C server lint-imports
+check "c++ format" clang-format-16 --dry-run --Werror "${cpp_files[@]}"
+check "page lint and layers" npm --prefix web run --silent lint
+check "page types match the API" npm --prefix web run --silent generate -- ../server/openapi.json --check
+check "shell" shellcheck "${shell_files[@]}"
+check "spelling" codespell --config .ci/lint/codespell.cfg
+check "file sizes" python .ci/lint/sizes.py
+check "no host of a registry, no path of a machine" python .ci/lint/places.py
+check "make targets in the docs" python .ci/lint/targets.py
+
+if [ ${#failed[@]} -gt 0 ]; then
+  printf 'lint: %d failed\n' "${#failed[@]}"
+  exit 1
+fi

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Resolves all Python lock files anew. They hold hashes and no addresses, so that they serve behind any mirror.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+uv="$PWD/.state/uv/bin/uv"
+lock() { "$uv" pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade "$@"; }
+lock .ci/setup/uv.in -o .ci/setup/uv.lock
+lock .ci/setup/node.in -o .ci/setup/node.lock
+cd server
+lock pyproject.toml -o requirements.lock
+lock pyproject.toml --group dev -o requirements-dev.lock

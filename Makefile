@@ -1,0 +1,136 @@
+# Thin: each target calls a script or a tool. Slow steps leave a stamp in .state/ and are not done twice.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+export PATH := $(CURDIR)/.state/bin:$(CURDIR)/.state/venv/bin:$(PATH)
+STAMPS := .state/stamps
+BUILD := .state/build
+JOBS ?= $(shell nproc)
+
+# What was done once, by its inputs. WIREWATCH_SKIP_PACKAGES=1 leaves the system's packages alone.
+ifdef WIREWATCH_SKIP_PACKAGES
+install_packages = true
+else
+install_packages = .ci/setup/packages.sh
+endif
+
+##@ Start here
+
+.PHONY: help
+help: ## Print this help
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: demo
+demo: $(STAMPS)/demo-setup $(STAMPS)/web-dist native ## Measure on this machine, serve the result beside recorded reports (EXIT=1: check and end)
+	@.state/venv/bin/python demo/start.py $(if $(EXIT),--exit) $(if $(PORT),--port $(PORT))
+
+.PHONY: test
+test: setup lint test-native test-server test-web test-e2e ## Run everything: lint, native, server, web, end to end
+
+.PHONY: setup
+setup: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/google-benchmark ## Install what building and testing needs
+
+##@ Parts
+
+.PHONY: native
+native: $(STAMPS)/google-benchmark ## Build the runner (Release)
+	@cd native && cmake --preset release --log-level=WARNING > /dev/null && cmake --build --preset release -j $(JOBS) -- --quiet
+
+.PHONY: test-native
+test-native: $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Test the runner with gcc and clang
+	@cd native && for preset in test-gcc-12 test-clang-16; do \
+	  cmake --preset $$preset --log-level=WARNING > /dev/null; \
+	  cmake --build --preset $$preset -j $(JOBS) -- --quiet; \
+	  ctest --preset $$preset -j $(JOBS); \
+	done
+
+.PHONY: test-native-asan
+test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Test the runner under the address and undefined-behaviour sanitizers
+	@cd native && cmake --preset asan --log-level=WARNING > /dev/null && cmake --build --preset asan -j $(JOBS) -- --quiet && ctest --preset asan -j $(JOBS)
+
+.PHONY: test-server
+test-server: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Test the server on SQLite and PostgreSQL (T=path for a part)
+	@cd server && python -m pytest $(or $(T),tests) --ignore=tests/e2e
+
+.PHONY: test-web
+test-web: $(STAMPS)/npm ## Type-check and unit-test the page
+	@cd web && npm run --silent typecheck && npm run --silent test
+
+.PHONY: test-e2e
+test-e2e: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/web-dist native ## Real runner, real server, real browser
+	@cd server && python -m pytest tests/e2e
+
+.PHONY: dev
+dev: $(STAMPS)/python-dev $(STAMPS)/npm ## Serve with reload: API on 8000, page on 5173
+	@trap 'kill 0' EXIT; (cd server && wirewatch serve --reload) & (cd web && npm run dev)
+
+##@ Checks
+
+.PHONY: lint
+lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format, types, layers, sizes, spelling; changes nothing
+	@.ci/lint/all.sh
+
+.PHONY: format
+format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
+	@ruff format --quiet server migrations demo .ci && ruff check --fix --quiet server migrations demo .ci
+	@cd web && npm run --silent format
+	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
+
+.PHONY: openapi
+openapi: $(STAMPS)/python-dev $(STAMPS)/npm ## Write server/openapi.json and the page's types anew
+	@wirewatch openapi > server/openapi.json
+	@cd web && npm run --silent generate -- ../server/openapi.json
+
+.PHONY: lock
+lock: ## Resolve the Python lock files anew
+	@.ci/setup/lock.sh
+
+##@ Recorded reports
+
+.PHONY: record
+record: $(STAMPS)/demo-setup $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure the reports of demo/ again (about half an hour; leave the machine alone)
+	@.state/venv/bin/python demo/record/record.py
+
+.PHONY: clean
+clean: ## Remove everything that was built or installed here
+	@rm -rf .state web/node_modules web/dist
+
+# ---- stamps -----------------------------------------------------------------------------------------------------
+
+$(STAMPS)/packages: native/packages.txt server/packages.txt .ci/setup/packages.sh
+	@$(install_packages) native/packages.txt server/packages.txt
+	@mkdir -p $(@D) && touch $@
+
+$(STAMPS)/packages-test: $(STAMPS)/packages native/packages-test.txt server/packages-test.txt web/packages-test.txt .ci/lint/packages.txt
+	@$(install_packages) native/packages-test.txt server/packages-test.txt web/packages-test.txt .ci/lint/packages.txt
+	@touch $@
+
+$(STAMPS)/python: $(STAMPS)/packages server/requirements.lock .ci/setup/uv.lock .ci/setup/python.sh
+	@.ci/setup/python.sh server/requirements.lock
+	@touch $@
+
+# The development lock holds everything the run-time lock does, so it serves both.
+$(STAMPS)/python-dev: $(STAMPS)/packages server/requirements-dev.lock .ci/setup/uv.lock .ci/setup/python.sh
+	@.ci/setup/python.sh server/requirements-dev.lock
+	@touch $@ $(STAMPS)/python
+
+$(STAMPS)/node: $(STAMPS)/python .ci/setup/node.lock .ci/setup/node.sh
+	@.ci/setup/node.sh
+	@touch $@
+
+$(STAMPS)/npm: $(STAMPS)/node web/package-lock.json
+	@echo "Installing npm packages"
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(STAMPS)/web-dist: $(STAMPS)/npm $(shell find web/src web/build web/index.html web/vite.config.ts -type f 2>/dev/null)
+	@echo "Building the page"
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+$(STAMPS)/google-benchmark: $(STAMPS)/packages native/cmake/google_benchmark.sh
+	@native/cmake/google_benchmark.sh .state/google-benchmark/src
+	@touch $@
+
+$(STAMPS)/demo-setup: $(STAMPS)/packages $(STAMPS)/python
+	@touch $@

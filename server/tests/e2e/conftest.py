@@ -1,0 +1,107 @@
+"""The demo as a visitor meets it: real runner, real server, real browser."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from visiting import START, Demo, Visit
+
+STARTED_WITHIN_S = 120.0
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--font-render-hinting=none",
+    "--force-color-profile=srgb",
+]
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
+    """The demo with a quick measurement, kept running for the session."""
+    state = tmp_path_factory.mktemp("demo")
+    log = state / "start.log"
+    command = [
+        sys.executable,
+        str(START),
+        "--effort",
+        "smoke",
+        "--state",
+        str(state),
+        "--port",
+        "8600",
+    ]
+    with log.open("wb") as out:
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+    try:
+        deadline = time.monotonic() + STARTED_WITHIN_S
+        while "Ctrl-C ends it" not in log.read_text():
+            assert process.poll() is None, log.read_text()
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.2)
+        said = log.read_text()
+        address = re.search(r"running at (http://\S+?)/\s", said)
+        token = re.search(r"WIREWATCH_TOKEN=(ww_\S+)", said)
+        assert address, said
+        assert token, said
+        yield Demo(address[1], token[1])
+    finally:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0, log.read_text()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, headless."""
+    chromium = os.environ.get("WIREWATCH_CHROMIUM") or shutil.which("chromium")
+    assert chromium, "install Debian's package chromium, or name the program in WIREWATCH_CHROMIUM"
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, demo: Demo) -> Iterator[Visit]:
+    """A fresh page that records script errors, policy violations and requests to other hosts."""
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900},
+        locale="en-US",
+        timezone_id="UTC",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    visited = Visit(page, [], [])
+    page.on("pageerror", lambda error: visited.problems.append(f"script error: {error}"))
+    page.on(
+        "console",
+        lambda message: (
+            visited.problems.append(f"console: {message.text}") if message.type == "error" else None
+        ),
+    )
+    page.on(
+        "request",
+        lambda request: (
+            None
+            if request.url.startswith((demo.address, "data:", "blob:"))
+            else visited.foreign_requests.append(request.url)
+        ),
+    )
+    page.add_init_script(
+        "window.violations = [];"
+        "document.addEventListener('securitypolicyviolation',"
+        " event => window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));"
+    )
+    yield visited
+    context.close()
