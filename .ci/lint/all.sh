@@ -24,6 +24,8 @@ check "python lint" ruff check --config server/pyproject.toml "${python_folders[
 check "python types" env -C server mypy
 check "python types of the demo" env -C demo mypy --config-file ../server/pyproject.toml start.py
 check "python types of the recording" env -C demo/record mypy --config-file ../../server/pyproject.toml record.py
+check "python types of the end-to-end tests" env -C server/tests/e2e mypy --config-file ../../pyproject.toml conftest.py \
+  test_demo.py test_own_report.py test_pages.py
 check "python layers" env -C server lint-imports
 check "c++ format" clang-format-16 --dry-run --Werror "${cpp_files[@]}"
 check "page lint and layers" npm --prefix web run --silent lint

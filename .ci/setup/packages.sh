@@ -20,14 +20,15 @@ for package in "${wanted[@]}"; do
 done
 [ ${#missing[@]} -gt 0 ] || exit 0
 
-install=(apt-get -o DPkg::Lock::Timeout=600 install --yes --no-install-recommends "${missing[@]}")
+quiet=DEBIAN_FRONTEND=noninteractive
+install=(apt-get install --yes --no-install-recommends "${missing[@]}")
 if [ "$(id -u)" = 0 ]; then
-  as_root=(env)
+  as_root=(env "$quiet")
 elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
-  as_root=(sudo)
+  as_root=(sudo env "$quiet")
 elif command -v sudo >/dev/null && [ -t 0 ]; then
   echo "sudo is needed to install: ${missing[*]}"
-  as_root=(sudo)
+  as_root=(sudo env "$quiet")
 else
   echo "These system packages are missing and you are not root. Run this, then make again:" >&2
   echo "  apt-get update && ${install[*]}" >&2
@@ -35,10 +36,10 @@ else
 fi
 
 echo "Installing ${#missing[@]} system packages: ${missing[*]}"
-export DEBIAN_FRONTEND=noninteractive
+patient=(-o DPkg::Lock::Timeout=600) # another apt may be at work
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! { "${as_root[@]}" apt-get -o DPkg::Lock::Timeout=600 update && "${as_root[@]}" "${install[@]}"; } >"$log" 2>&1; then
+if ! { "${as_root[@]}" apt-get "${patient[@]}" update && "${as_root[@]}" "${install[@]}" "${patient[@]}"; } >"$log" 2>&1; then
   tail -n 20 "$log" >&2
   echo "apt could not install them; the last lines of its output are above." >&2
   exit 1

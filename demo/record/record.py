@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
+import describe
 from boost import BoostRelease, releases, source_tree
 from build import COMPILERS, Compiler, build_runner
 
@@ -116,7 +117,7 @@ def main() -> int:
         launches = boost_sitting(compiler, runners)
         launches += wirepack_sitting(compiler, runners[list(runners)[-1]])
         measure(launches, options.machine, new_sitting(compiler), options.effort)
-    return 0
+    return describe.main()
 
 
 if __name__ == "__main__":

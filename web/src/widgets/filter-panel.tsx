@@ -49,10 +49,16 @@ function NameSearch({
   );
 }
 
+/** Shown, and open, even with a single value: what people look for first, and that answers "which?" too. */
+const FIRST_ASKED = new Set(["operation", "codec", "compiler", "os"]);
+
 /** All dimensions in which there is something to choose, as check lists with counts. */
 export function FilterPanel({ dimensions, selection, onToggle, onReplace }: FilterPanelProps) {
   const shown = dimensions
-    .filter(({ key, values }) => values.length > 1 || selection[key] !== undefined)
+    .filter(
+      ({ key, values }) =>
+        values.length > 1 || FIRST_ASKED.has(key) || selection[key] !== undefined,
+    )
     .toSorted((a, b) => compareDimensions(a.key, b.key));
   return (
     <div class="filter-panel">
@@ -67,7 +73,7 @@ export function FilterPanel({ dimensions, selection, onToggle, onReplace }: Filt
           title={dimensionTitle(dimension.key)}
           choices={dimension.values}
           selected={selection[dimension.key] ?? []}
-          isOpen={index < OPEN_GROUPS}
+          isOpen={index < OPEN_GROUPS || FIRST_ASKED.has(dimension.key)}
           onToggle={(value) => onToggle(dimension.key, value)}
           onClear={() => onReplace(dimension.key, [])}
         />
