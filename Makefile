@@ -106,10 +106,10 @@ $(STAMPS)/packages-test: $(STAMPS)/packages native/packages-test.txt server/pack
 	@touch $@
 
 $(STAMPS)/python: $(STAMPS)/packages server/requirements.lock .ci/setup/uv.lock .ci/setup/python.sh
-	@.ci/setup/python.sh server/requirements.lock
+	@.ci/setup/python.sh $(if $(wildcard $(STAMPS)/python-dev),server/requirements-dev.lock,server/requirements.lock)
 	@touch $@
 
-# The development lock holds everything the run-time lock does, so it serves both.
+# The development lock holds everything the run-time lock does, so it serves both, and once made it stays.
 $(STAMPS)/python-dev: $(STAMPS)/packages server/requirements-dev.lock .ci/setup/uv.lock .ci/setup/python.sh
 	@.ci/setup/python.sh server/requirements-dev.lock
 	@touch $@ $(STAMPS)/python

@@ -70,6 +70,14 @@ describe("sweepFigure", () => {
     expect(figure({ ceilings: [] }).data[0]?.fill).toBeUndefined();
   });
 
+  it("names the ceiling over its highest point, where its line cannot cross the name", () => {
+    const ceilings = [{ ...CEILING, y: [1e11, 6e10, 5e10] }];
+    const name = figure({ ceilings }).layout.annotations?.find(
+      (each) => each.text === "memmove (warm)",
+    );
+    expect(name).toMatchObject({ x: Math.log10(8), y: Math.log10(1e11), yshift: 13 });
+  });
+
   it("leaves gaps, and zero as a gap", () => {
     const { data } = figure({ panels: [{ title: "", lines: [line({ y: [0, null, 3] })] }] });
     expect(data.at(-1)?.y).toEqual([null, null, 3]);

@@ -115,14 +115,19 @@ function unreachableArea(input: SweepInput, values: ValueAxis, panelIndex: numbe
   ];
 }
 
-/** Names of the ceilings at their middle, on the side where nothing can be. */
+/** Where a ceiling of rates is highest: over that point its own line is nowhere in the way. */
+function placeOfHighest(y: readonly (number | null)[]): number {
+  return y.reduce<number>((best, value, at) => ((value ?? 0) > (y[best] ?? 0) ? at : best), 0);
+}
+
+/** Names of the ceilings, on the side where nothing can be. */
 function ceilingNames(input: SweepInput): NonNullable<Layout["annotations"]> {
   const named = input.ceilings.filter((line) => !line.isHidden);
   if (named.length > 2) return [];
   return input.panels.flatMap((_, panelIndex) =>
     named.flatMap((line) => {
       const isBelow = input.unreachable === "below";
-      const at = Math.floor(line.y.length / 2);
+      const at = isBelow ? Math.floor(line.y.length / 2) : placeOfHighest(line.y);
       const value = positive(line.y[at]);
       const sizeBytes = input.sizesBytes[at];
       if (value === null || sizeBytes === undefined) return [];
@@ -135,7 +140,7 @@ function ceilingNames(input: SweepInput): NonNullable<Layout["annotations"]> {
           y: Math.log10(value),
           text: escapeMarkup(line.label),
           showarrow: false,
-          // Rates level off, so there is room above; times rise, so there is room to the right.
+          // Times rise, so there is room to the right of the middle.
           ...(isBelow ? { xanchor: "left" as const, xshift: 10, yshift: -6 } : { yshift: 13 }),
           font: { size: 12, color: input.theme.muted },
         },
