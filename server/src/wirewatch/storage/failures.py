@@ -13,9 +13,14 @@ _SQLITE_PASSING = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_PROTOCOL,
+}
+# What waiting does not mend, and what does.
+_SQLITE_FILE = {
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened: its folder must exist and be writable",
+    sqlite3.SQLITE_READONLY: "cannot be written: check the rights of the file and its folder",
+    sqlite3.SQLITE_NOTADB: "is no SQLite database: name another one in WIREWATCH_DATABASE_URL",
+    sqlite3.SQLITE_CORRUPT: "is damaged: restore a backup",
 }
 _POSTGRESQL_FULL = ("53100",)
 # Connection failures, lack of resources, shutdown, serialization failures, lock and statement timeouts.
@@ -24,7 +29,7 @@ _POSTGRESQL_PASSING = ("08", "53", "57P", "57014", "40", "55P03", "25006")
 
 @contextmanager
 def as_domain_errors() -> Iterator[None]:
-    """Turn a database's passing failures into Unavailable or StorageFull; let all others through."""
+    """Turn a database's own failures into Unavailable or StorageFull; let faults of ours through."""
     try:
         yield
     except exc.TimeoutError as error:
@@ -36,6 +41,9 @@ def as_domain_errors() -> Iterator[None]:
                 "Send it again unchanged once there is room.",
                 retry_after_s=60,
             ) from error
+        trouble = _file_trouble(error)
+        if trouble is not None:
+            raise Unavailable(f"The database file {trouble}.", retry_after_s=60) from error
         if _is_passing(error):
             raise Unavailable(
                 "The database cannot answer now; nothing of this request was stored. "
@@ -49,6 +57,13 @@ def _is_full(error: exc.DBAPIError) -> bool:
     if isinstance(original, sqlite3.Error):
         return _primary_code(original) in _SQLITE_FULL
     return _sqlstate(original).startswith(_POSTGRESQL_FULL)
+
+
+def _file_trouble(error: exc.DBAPIError) -> str | None:
+    original = error.orig
+    if not isinstance(original, sqlite3.Error):
+        return None
+    return _SQLITE_FILE.get(_primary_code(original))
 
 
 def _is_passing(error: exc.DBAPIError) -> bool:
