@@ -4,7 +4,6 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 export PATH := $(CURDIR)/.state/bin:$(CURDIR)/.state/venv/bin:$(PATH)
 STAMPS := .state/stamps
-BUILD := .state/build
 JOBS ?= $(shell nproc)
 
 # What was done once, by its inputs. WIREWATCH_SKIP_PACKAGES=1 leaves the system's packages alone.
@@ -21,7 +20,7 @@ help: ## Print this help
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: $(STAMPS)/demo-setup $(STAMPS)/web-dist native ## Measure on this machine, serve the result beside recorded reports (EXIT=1: check and end)
+demo: $(STAMPS)/python $(STAMPS)/web-dist native ## Measure on this machine, serve the result beside recorded reports (EXIT=1: check and end)
 	@.state/venv/bin/python demo/start.py $(if $(EXIT),--exit) $(if $(PORT),--port $(PORT))
 
 .PHONY: test
@@ -88,7 +87,7 @@ lock: ## Resolve the Python lock files anew
 ##@ Recorded reports
 
 .PHONY: record
-record: $(STAMPS)/demo-setup $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure the reports of demo/ again (about half an hour; leave the machine alone)
+record: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure the reports of demo/ again (about half an hour; leave the machine alone)
 	@.state/venv/bin/python demo/record/record.py
 
 .PHONY: clean
@@ -130,7 +129,4 @@ $(STAMPS)/web-dist: $(STAMPS)/npm $(shell find web/src web/build web/index.html 
 
 $(STAMPS)/google-benchmark: $(STAMPS)/packages native/cmake/google_benchmark.sh
 	@native/cmake/google_benchmark.sh .state/google-benchmark/src
-	@touch $@
-
-$(STAMPS)/demo-setup: $(STAMPS)/packages $(STAMPS)/python
 	@touch $@

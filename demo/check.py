@@ -26,12 +26,13 @@ def check_answers(address: str, project: str, run: dict[str, object]) -> None:
             raise CheckFailed(message)
 
     trend = json.loads(_get(f"{address}/api/v1/projects/{project}/trend?{urlencode(selection)}"))
-    at = (
-        trend["x"]["labels"].index(run["version"])
-        if run["version"] in trend["x"]["labels"]
-        else None
-    )
-    if at is None or not any(series["y"][at] for series in trend["series"]):
+    points = [
+        series["y"][at]
+        for at, label in enumerate(trend["x"]["labels"])
+        if label == run["version"]
+        for series in trend["series"]
+    ]
+    if not any(points):
         message = (
             f"the trend shows no point of version {run['version']} from machine {track['machine']}"
         )

@@ -45,18 +45,8 @@ def measure(report: Path, effort: str) -> float:
 
 def create_token(database_url: str) -> str:
     """Return a new token that may create projects and upload to them; it ends after a week."""
-    command = [
-        sys.executable,
-        "-m",
-        "wirewatch",
-        "token",
-        "create",
-        "--name",
-        "demo",
-        "--expires",
-        "7d",
-    ]
-    command += ["--scope", "create", "--scope", "upload", "--scope", "read"]
+    command = [sys.executable, "-m", "wirewatch", "token", "create", "--name", "demo"]
+    command += ["--expires", "7d", "--scope", "create", "--scope", "upload", "--scope", "read"]
     made = subprocess.run(
         command,
         check=True,
