@@ -5,6 +5,8 @@ SHELL := /bin/bash
 export PATH := $(CURDIR)/.state/bin:$(CURDIR)/.state/venv/bin:$(PATH)
 STAMPS := .state/stamps
 JOBS ?= $(shell nproc)
+# The Boost the native tests are built with: the system's may be too old for reflection and JSON.
+BOOST := .state/boost/1.88.0/.complete
 
 # What was done once, by its inputs. WIREWATCH_SKIP_PACKAGES=1 leaves the system's packages alone.
 ifdef WIREWATCH_SKIP_PACKAGES
@@ -27,7 +29,7 @@ demo: $(STAMPS)/python $(STAMPS)/web-dist native ## Measure on this machine, ser
 test: setup lint test-native test-server test-web test-e2e ## Run everything: lint, native, server, web, end to end
 
 .PHONY: setup
-setup: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/google-benchmark ## Install what building and testing needs
+setup: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/google-benchmark $(BOOST) ## Install what building and testing needs
 
 ##@ Parts
 
@@ -36,7 +38,7 @@ native: $(STAMPS)/google-benchmark ## Build the runner (Release)
 	@cd native && cmake --preset release --log-level=WARNING > /dev/null && cmake --build --preset release -j $(JOBS) -- --quiet
 
 .PHONY: test-native
-test-native: $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Test the runner with gcc and clang
+test-native: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ## Test the runner with gcc and clang
 	@cd native && for preset in test-gcc-12 test-clang-16; do \
 	  cmake --preset $$preset --log-level=WARNING > /dev/null; \
 	  cmake --build --preset $$preset -j $(JOBS) -- --quiet; \
@@ -44,7 +46,7 @@ test-native: $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Test the runn
 	done
 
 .PHONY: test-native-asan
-test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Test the runner under the address and undefined-behaviour sanitizers
+test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ## Test the runner under the address and undefined-behaviour sanitizers
 	@cd native && cmake --preset asan --log-level=WARNING > /dev/null && cmake --build --preset asan -j $(JOBS) -- --quiet && ctest --preset asan -j $(JOBS)
 
 .PHONY: test-server
@@ -129,4 +131,8 @@ $(STAMPS)/web-dist: $(STAMPS)/npm $(shell find web/src web/build web/index.html 
 
 $(STAMPS)/google-benchmark: $(STAMPS)/packages native/cmake/google_benchmark.sh
 	@native/cmake/google_benchmark.sh .state/google-benchmark/src
+	@touch $@
+
+$(BOOST): $(STAMPS)/packages demo/record/boost.json
+	@python3 demo/record/boost.py 1.88.0
 	@touch $@

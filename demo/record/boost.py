@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,3 +45,18 @@ def source_tree(release: BoostRelease) -> Path:
     subprocess.run(extract, check=True)
     complete.touch()
     return tree
+
+
+def main() -> int:
+    """Fetch the releases whose versions are the arguments; return the exit status."""
+    known = {release.version: release for release in releases()}
+    for version in sys.argv[1:]:
+        if version not in known:
+            print(f"No Boost {version} in boost.json; it has {', '.join(known)}", file=sys.stderr)
+            return 2
+        source_tree(known[version])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

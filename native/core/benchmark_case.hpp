@@ -16,6 +16,13 @@
 
 namespace wirewatch {
 
+/// Which clock a case is judged by. It is part of the case: different clocks are never compared.
+enum class Clock {
+  processor,  ///< CPU time of the thread that runs the loop
+  real,       ///< elapsed time, for what waits for others
+  manual,     ///< what the case sets by SetIterationTime
+};
+
 /// One benchmark: a canonical name, the facets it is made of, and the code that runs it.
 struct BenchmarkCase {
   std::string name;
@@ -24,6 +31,9 @@ struct BenchmarkCase {
   std::string payload;
   std::uint64_t payload_bytes = 0;
   std::vector<Component> components;  ///< of its codec; none for a ceiling
+  Clock clock = Clock::processor;
+  std::int64_t iterations = 0;  ///< of every repetition; 0: as many as fill the time
+  std::string skip_reason;      ///< why it cannot run here; it is reported as skipped, never timed
   std::function<void(benchmark::State&)> run;
 };
 

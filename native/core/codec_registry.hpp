@@ -10,8 +10,14 @@
 #include <vector>
 
 #include "core/codec.hpp"
+#include "core/messages/account.hpp"
 #include "core/messages/bytes.hpp"
+#include "core/messages/doubles.hpp"
+#include "core/messages/monsters.hpp"
+#include "core/messages/nested_map.hpp"
+#include "core/messages/packet.hpp"
 #include "core/messages/record.hpp"
+#include "core/messages/table.hpp"
 #include "core/messages/words.hpp"
 
 namespace wirewatch {
@@ -42,9 +48,10 @@ class CodecRegistry {
   const std::vector<Ceiling>& ceilings() const { return ceilings_; }
 
  private:
-  std::tuple<std::vector<MessageCodec<Bytes>>, std::vector<MessageCodec<Words>>,
-             std::vector<MessageCodec<Record>>>
-      codecs_;
+  template <class... Messages>
+  using CodecsOf = std::tuple<std::vector<MessageCodec<Messages>>...>;
+
+  CodecsOf<Bytes, Words, Record, Packet, Monsters, Table, Account, Doubles, NestedMap> codecs_;
   std::vector<Ceiling> ceilings_;
 };
 

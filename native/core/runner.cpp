@@ -153,18 +153,23 @@ std::size_t repetitions(const Options& options) {
   return static_cast<std::size_t>(std::max(count, 1));
 }
 
-void register_cases(const std::vector<BenchmarkCase>& cases, Progress& progress) {
-  for (const BenchmarkCase& made : cases) {
-    benchmark::RegisterBenchmark(
-        made.name, [&made, &progress, has_repeated = false](benchmark::State& state) mutable {
-          using Clock = std::chrono::steady_clock;
-          progress.show(made.name);
-          const auto started_at = Clock::now();
-          made.run(state);
-          const std::chrono::duration<double> elapsed = Clock::now() - started_at;
-          progress.count_call(elapsed.count(), has_repeated);
-        });
-  }
+void register_case(const BenchmarkCase& made, Progress& progress) {
+  auto* registered = benchmark::RegisterBenchmark(
+      made.name, [&made, &progress, has_repeated = false](benchmark::State& state) mutable {
+        using SteadyClock = std::chrono::steady_clock;
+        if (!made.skip_reason.empty()) {
+          state.SkipWithMessage(made.skip_reason);
+          return;
+        }
+        progress.show(made.name);
+        const auto started_at = SteadyClock::now();
+        made.run(state);
+        const std::chrono::duration<double> elapsed = SteadyClock::now() - started_at;
+        progress.count_call(elapsed.count(), has_repeated);
+      });
+  if (made.clock == Clock::real) registered->UseRealTime();
+  if (made.clock == Clock::manual) registered->UseManualTime();
+  if (made.iterations > 0) registered->Iterations(made.iterations);
 }
 
 int measure(const Options& options, const Plan& plan) {
@@ -173,7 +178,7 @@ int measure(const Options& options, const Plan& plan) {
   SummaryTable table;
   RunReporter reporter(file ? &file->reporter() : nullptr, table);
   Progress progress(plan.cases.size() * repetitions(options), min_time_s(options));
-  register_cases(plan.cases, progress);
+  for (const BenchmarkCase& made : plan.cases) register_case(made, progress);
   benchmark::RunSpecifiedBenchmarks(&reporter);
   progress.finish();
   if (file) file->complete();
@@ -220,10 +225,25 @@ int run_options(Options options, char* program, const CodecRegistry& registry,
   return measure(options, plan);
 }
 
+int play_role(int argc, char** argv, const std::vector<Role>& roles) {
+  for (const Role& role : roles) {
+    if (role.name != argv[2]) continue;
+    try {
+      return role.play(std::vector<std::string>(argv + 3, argv + argc));
+    } catch (const std::exception& error) {
+      std::cerr << "wirewatch-bench: role " << role.name << ": " << error.what() << "\n";
+      return 1;
+    }
+  }
+  std::cerr << "wirewatch-bench: no role '" << argv[2] << "'\n";
+  return 2;
+}
+
 }  // namespace
 
 int run_program(int argc, char** argv, const CodecRegistry& registry,
-                const std::vector<Experiment>& experiments) {
+                const std::vector<Experiment>& experiments, const std::vector<Role>& roles) {
+  if (argc > 2 && std::string(argv[1]) == "--role") return play_role(argc, argv, roles);
   // Once, before any stream is made: archives ask for the global locale.
   std::locale::global(std::locale("C"));
   try {

@@ -2,6 +2,13 @@
 
 namespace wirewatch {
 
-std::vector<Experiment> all_experiments() { return {archive_sweep(), wirepack_history()}; }
+std::vector<Experiment> all_experiments() {
+  return {
+      archive_sweep(),
+      wirepack_history(),
+  };
+}
+
+std::vector<Role> all_roles() { return {}; }
 
 }  // namespace wirewatch
