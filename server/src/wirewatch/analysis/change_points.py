@@ -1,0 +1,235 @@
+"""Where a series changed its level, looking back over all of it.
+
+Method: the likeliest piecewise constant level on the log scale (`level_path`) under a density of the noise learnt from
+the series itself (`noise`), in turns: follow the level, learn the density from what is left over, follow again. The
+first rounds let the level slide, so that slow wandering ends up neither in the density nor as a step. A jump must gain
+`_JUMP_COST` ln n in log likelihood; where neighbours are correlated that much more by the variance inflation
+(1 + r) / (1 - r), and the last round then follows innovations instead of values. A smooth trend (polynomials up to
+degree 5) is accepted when it explains the series better than the steps it replaces, and is reported as drift.
+Assumption: the level is constant or smooth between jumps; the shape of the noise is the same along the series; a jump
+of less than `least_ratio` does not matter.
+Reference: see `level_path` and `noise`; penalty of the order ln n: G. Schwarz, Ann. Statist. 6 (1978). Inflation of
+the variance by autocorrelation: T. W. Anderson, "The Statistical Analysis of Time Series" (1971), ch. 8.
+Known bias: a jump is found at the first value of the new level give or take one or two in two-moded noise; steps
+smaller than the noise's scale need more than 20 values on either side; a step less than 3 values before the end is
+not seen yet.
+"""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.polynomial import legendre
+
+from wirewatch.analysis.level_path import (
+    LevelGrid,
+    LevelPath,
+    block_starts,
+    follow,
+    follow_correlated,
+    follow_sliding,
+    log_densities,
+)
+from wirewatch.analysis.noise import Density, difference_scale, fit_density, neighbour_correlation
+from wirewatch.analysis.summary import FloatArray
+
+_FEWEST_VALUES = 8
+_JUMP_COST = 3.0
+_SLIDE_COST = 4.0
+_TREND_COST = 0.8
+_TREND_DEGREES = (1, 3, 5)
+_CELL = 0.35  # of the noise's scale
+_MOST_CELLS = 400
+_ROUNDS = 1
+# Correlation of neighbours that steps not yet found leave behind even in independent noise.
+_FREE_CORRELATION = 0.12
+_CORRELATED = 0.25
+_LEAST_RATIO = 1.012
+# The first rounds follow blocks of values, the last one single values or, in longer series, pairs.
+_VALUES_PER_BLOCK = 150
+_LARGEST_BLOCK = 8
+_LONG = 400
+
+
+class ChangePoint(NamedTuple):
+    """The first value of a new level, and how many times the old level the new one is."""
+
+    position: int
+    ratio: float
+
+
+class Changes(NamedTuple):
+    """The change points of a series in order, its drift, and its noise.
+
+    `drift_ratio` is the largest over the smallest level of the smooth trend, 1.0 where there is none. `noise_scale` is
+    the standard deviation of the noise on the log scale; `correlation` that of neighbouring deviations.
+    """
+
+    points: tuple[ChangePoint, ...]
+    drift_ratio: float
+    noise_scale: float
+    correlation: float
+
+
+def find_changes(values: FloatArray, *, least_ratio: float = _LEAST_RATIO) -> Changes:
+    """Return the change points of a series.
+
+    Args:
+        values: shape (n,), positive, any unit, in the order of the versions; without gaps.
+        least_ratio: smaller steps up or down are not reported.
+
+    Raises:
+        ValueError: a value is not positive or not finite.
+    """
+    series = np.asarray(values, dtype=np.float64)
+    if not (np.isfinite(series).all() and (series > 0).all()):
+        message = "change points need positive, finite values: leave gaps out, and count from 1 where 0 can occur"
+        raise ValueError(message)
+    if len(series) < _FEWEST_VALUES:
+        return Changes((), 1.0, float("nan"), float("nan"))
+    return _Search(np.log(series)).changes(math.log(least_ratio))
+
+
+class _Search:
+    """The state of one search; `x` is the series on the log scale."""
+
+    def __init__(self, x: FloatArray) -> None:
+        self.x = x
+        self.count = len(x)
+        self.scale = difference_scale(x)
+        self.grid = _grid(x, self.scale)
+        levels = self.grid.levels(np.array([0, self.grid.cells - 1]))
+        reach = max(float(x.max()) - levels[0], levels[1] - float(x.min()))
+        self.half = int(reach / self.grid.step) + 2
+        self.coarse = block_starts(
+            self.count, min(1 + self.count // _VALUES_PER_BLOCK, _LARGEST_BLOCK)
+        )
+        self.fine = block_starts(self.count, 1 if self.count <= _LONG else 2)
+
+    def changes(self, least_step: float) -> Changes:
+        path, density, correlation, jump_cost = self._learn()
+        rows = log_densities(self.x, self.grid, density)
+        best = follow(rows, self.fine, jump_cost)
+        best, trend = self._with_trend(best, path, density, jump_cost)
+        flat = self.x - trend
+        if correlation > _CORRELATED:
+            best = self._correlated(flat, best, density)
+        points = []
+        for jump in best.jumps:
+            step = self.grid.step * float(best.cells[jump] - best.cells[jump - 1])
+            if abs(step) > least_step:
+                points.append(ChangePoint(self._place(flat, best, jump, density), math.exp(step)))
+        drift = math.exp(float(trend.max() - trend.min()))
+        residuals = flat - self.grid.levels(best.cells)
+        spread = 1.4826 * float(np.median(np.abs(residuals - np.median(residuals))))
+        return Changes(tuple(points), drift, spread, correlation)
+
+    def _learn(self) -> tuple[LevelPath, Density, float, float]:
+        """Follow the level and learn the noise in turns; return both, the correlation and the cost of a jump."""
+        jump_cost = _JUMP_COST * math.log(self.count)
+        # Before anything is known: Student's t with 3 degrees of freedom.
+        offsets = (np.arange(2 * self.half + 1) - self.half) * (self.grid.step / self.scale)
+        log_density = -2.0 * np.log1p(offsets**2 / 3)
+        density = Density(log_density, log_density, self.grid.step, self.half, 1.0)
+        path = self._slide(density, jump_cost)
+        for remaining in range(_ROUNDS, -1, -1):
+            residuals = self.x - self.grid.levels(path.cells)
+            density = fit_density(residuals, self.grid.step, self.half, 0.3 * self.scale)
+            correlation = neighbour_correlation(density.influence_at(residuals))
+            extra = min(max(correlation - _FREE_CORRELATION, 0.0), 0.9)
+            jump_cost = _JUMP_COST * math.log(self.count) * (1 + extra) / (1 - extra)
+            if remaining:
+                path = self._slide(density, jump_cost)
+        return path, density, correlation, jump_cost
+
+    def _slide(self, density: Density, jump_cost: float) -> LevelPath:
+        rows = log_densities(self.x, self.grid, density)
+        return follow_sliding(rows, self.coarse, jump_cost, _SLIDE_COST)
+
+    def _with_trend(
+        self, flat_path: LevelPath, sliding: LevelPath, density: Density, jump_cost: float
+    ) -> tuple[LevelPath, FloatArray]:
+        """Return the better of steps alone and steps over a smooth trend, and the trend: zeros where steps alone do."""
+        best_trend = np.zeros(self.count)
+        if not flat_path.jumps and sliding.cells.min() == sliding.cells.max():
+            return flat_path, best_trend
+        rows = log_densities(self.x, self.grid, density)
+        best_score = follow(rows, self.coarse, jump_cost).score
+        best_rows = None
+        per_degree = _TREND_COST * jump_cost / _JUMP_COST
+        place = np.linspace(-1, 1, self.count)
+        for degree in _TREND_DEGREES:
+            powers = np.asarray(legendre.legvander(place, degree)[:, 1:], dtype=np.float64)
+            path, trend = sliding, np.zeros(self.count)
+            for _ in range(2):
+                trend, gain = self._fit_trend(path, trend, powers, density)
+                if gain < per_degree * degree:
+                    break
+                rows = log_densities(self.x - trend, self.grid, density)
+                path = follow(rows, self.coarse, jump_cost)
+                if path.score - per_degree * degree > best_score:
+                    best_score = path.score - per_degree * degree
+                    best_trend, best_rows = trend, rows
+        if best_rows is None:
+            return flat_path, best_trend
+        return follow(best_rows, self.fine, jump_cost), best_trend
+
+    def _fit_trend(
+        self, path: LevelPath, trend: FloatArray, powers: FloatArray, density: Density
+    ) -> tuple[FloatArray, float]:
+        """Return the smooth part of a fit of trend and steps, and what it gains in log likelihood over the steps.
+
+        The fit is by least squares to one-step estimates of the level. The steps are taken out first: each segment's
+        mean is subtracted from the estimates and from the powers.
+        """
+        level = self.grid.levels(path.cells) + trend
+        estimates = level + density.influence_at(self.x - level) / density.information
+        begins = np.array([0, *path.jumps])
+        lengths = np.diff([*begins, self.count])
+
+        def within(columns: FloatArray) -> FloatArray:
+            means = np.add.reduceat(columns, begins, axis=0) / lengths[:, np.newaxis]
+            return columns - np.repeat(means, lengths, axis=0)
+
+        left = within(estimates[:, np.newaxis])[:, 0]
+        design = within(powers)
+        normal = design.T @ design + 1e-9 * np.eye(design.shape[1])
+        towards = design.T @ left
+        weights = np.linalg.solve(normal, towards)
+        fitted: FloatArray = powers @ weights
+        gain = 0.5 * density.information * float(weights @ towards)
+        return fitted - fitted.mean(), gain
+
+    def _correlated(self, flat: FloatArray, path: LevelPath, density: Density) -> LevelPath:
+        """Return the path that follows innovations: what is new in each value after the one before it."""
+        first_row = log_densities(flat[:1], self.grid, density)[0]
+        jump_cost = _JUMP_COST * math.log(self.count)
+        for _ in range(2):
+            residuals = flat - self.grid.levels(path.cells)
+            spread = 1.4826 * float(np.median(np.abs(residuals - np.median(residuals))))
+            clipped = np.clip(residuals, -4 * spread, 4 * spread)
+            power = max(float((clipped * clipped).sum()), 1e-30)
+            correlation = min(max(float((clipped[1:] * clipped[:-1]).sum()) / power, 0.0), 0.92)
+            innovations = residuals[1:] - correlation * residuals[:-1]
+            learnt = fit_density(innovations, self.grid.step, 2 * self.half, 1e-12)
+            path = follow_correlated(flat, self.grid, learnt, correlation, first_row, jump_cost)
+        return path
+
+    def _place(self, flat: FloatArray, path: LevelPath, jump: int, density: Density) -> int:
+        """Return the index near `jump` that splits the two levels best: blocks and cells have blurred it."""
+        before, after = self.grid.levels(path.cells[[jump - 1, jump]])
+        begin, end = max(jump - 6, 1), min(jump + 7, self.count)
+        gain = density.at(flat[begin:end] - after) - density.at(flat[begin:end] - before)
+        # Splitting at begin + i gives the values from there on to the new level.
+        from_here_on = np.cumsum(gain[::-1])[::-1]
+        return begin + int(from_here_on.argmax())
+
+
+def _grid(x: FloatArray, scale: float) -> LevelGrid:
+    """Return the levels worth following: the range of running medians of 5, which lone outliers do not widen."""
+    padded = np.pad(x, (2, 2), mode="edge")
+    stacked = np.stack([padded[at : at + len(x)] for at in range(5)])
+    medians = np.partition(stacked, 2, axis=0)[2]
+    low, high = float(medians.min()) - 2 * scale, float(medians.max()) + 2 * scale
+    step = max(_CELL * scale, (high - low) / _MOST_CELLS)
+    return LevelGrid(low, step, int((high - low) / step) + 2)
