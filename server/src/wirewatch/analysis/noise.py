@@ -44,6 +44,12 @@ class Density(NamedTuple):
         """Return the influence of each residual; outside the grid that of its end."""
         return self.influence[self._cells(residuals)]
 
+    def share_below(self, residual: float) -> float:
+        """Return the share of residuals below this one, 0..1; what lies outside the grid counts to its ends."""
+        shares = np.exp(self.log_density)
+        at = int(np.clip(round(residual / self.step) + self.half, 0, 2 * self.half))
+        return float(shares[:at].sum() / shares.sum())
+
     def _cells(self, residuals: FloatArray) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
         cells = np.rint(residuals / self.step).astype(np.intp) + self.half
         return np.clip(cells, 0, 2 * self.half)
