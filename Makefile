@@ -73,7 +73,7 @@ lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format
 
 .PHONY: format
 format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
-	@ruff format --quiet server migrations demo .ci && ruff check --fix --quiet server migrations demo .ci
+	@ruff format --quiet server migrations demo bench .ci && ruff check --fix --quiet server migrations demo bench .ci
 	@cd web && npm run --silent format
 	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
 
@@ -85,6 +85,12 @@ openapi: $(STAMPS)/python-dev $(STAMPS)/npm ## Write server/openapi.json and the
 .PHONY: lock
 lock: ## Resolve the Python lock files anew
 	@.ci/setup/lock.sh
+
+##@ Benchmarks
+
+.PHONY: bench-analysis
+bench-analysis: $(STAMPS)/python-dev ## Score change points and alarms on series whose truth is known (about 10 minutes)
+	@python bench/analysis/score.py
 
 ##@ Recorded reports
 

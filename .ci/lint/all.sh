@@ -15,7 +15,7 @@ check() {
   fi
 }
 
-python_folders=(server migrations demo .ci)
+python_folders=(server migrations demo bench .ci)
 mapfile -t cpp_files < <(git ls-files --cached --others --exclude-standard 'native/*.cpp' 'native/*.hpp')
 mapfile -t shell_files < <(git ls-files --cached --others --exclude-standard '*.sh' .ci/run)
 
@@ -26,6 +26,7 @@ check "python types of the demo" env -C demo mypy --config-file ../server/pyproj
 check "python types of the recording" env -C demo/record mypy --config-file ../../server/pyproject.toml record.py
 check "python types of the end-to-end tests" env -C server/tests/e2e mypy --config-file ../../pyproject.toml conftest.py \
   test_demo.py test_own_report.py test_pages.py
+check "python types of the analysis benchmark" env -C bench/analysis mypy --config-file ../../server/pyproject.toml score.py
 check "python layers" env -C server lint-imports
 check "c++ format" clang-format-16 --dry-run --Werror "${cpp_files[@]}"
 check "page lint and layers" npm --prefix web run --silent lint

@@ -45,10 +45,11 @@ _ROUNDS = 1
 _FREE_CORRELATION = 0.12
 _CORRELATED = 0.25
 _LEAST_RATIO = 1.012
-# The first rounds follow blocks of values, the last one single values or, in longer series, pairs.
+# The first rounds follow blocks of values, the last one single values or, in longer series, two or three.
 _VALUES_PER_BLOCK = 150
 _LARGEST_BLOCK = 8
 _LONG = 400
+_LARGEST_FINE_BLOCK = 3
 
 
 class ChangePoint(NamedTuple):
@@ -104,7 +105,8 @@ class _Search:
         self.coarse = block_starts(
             self.count, min(1 + self.count // _VALUES_PER_BLOCK, _LARGEST_BLOCK)
         )
-        self.fine = block_starts(self.count, 1 if self.count <= _LONG else 2)
+        fine = min(1 + (self.count - 1) // _LONG, _LARGEST_FINE_BLOCK)
+        self.fine = block_starts(self.count, fine)
 
     def changes(self, least_step: float) -> Changes:
         path, density, correlation, jump_cost = self._learn()
