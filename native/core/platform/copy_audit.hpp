@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 /// The interface between the program and the library that `--audit=copies` loads before it. It is
 /// plain C, because the library must not need the C++ runtime it counts in.
@@ -21,5 +22,9 @@ using CopyAuditReader = void (*)(CopyAuditCounts*);
 
 /// The function of that library that reads its counts; nullptr if it was not loaded.
 CopyAuditReader find_copy_audit();
+
+/// Starts this program anew in its place, with the same arguments and that library. Comes back only
+/// if that fails, with the reason.
+std::string restart_with_copy_audit(char** argv);
 
 }  // namespace wirewatch::platform
