@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <map>
 
 #include "core/benchmark_library.hpp"
@@ -93,17 +94,35 @@ CaseCheck check_cases(const std::vector<BenchmarkCase>& cases) {
   return check;
 }
 
-double estimate_duration_s(const CaseCheck& check, const std::vector<BenchmarkCase>& cases,
-                           const RepetitionRule& rule) {
+Forecast forecast(const CaseCheck& check, const std::vector<BenchmarkCase>& cases,
+                  const RepetitionRule& rule) {
   const double contention = measure_contention();
-  double total_s = 0;
+  Forecast sum;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     if (!cases[i].skip_reason.empty()) continue;
     IterationCost cost = check.costs[i];
-    if (cases[i].clock == Clock::processor) cost.wall_s = cost.clock_s * contention;
-    total_s += estimate_duration_s(cost, rule);
+    const bool is_processor = cases[i].clock == Clock::processor;
+    if (is_processor) cost.wall_s = cost.clock_s;
+    const double alone_s = estimate_duration_s(cost, rule);
+    sum.alone_s += alone_s;
+    sum.now_s += alone_s * (is_processor ? contention : 1);
   }
-  return total_s;
+  return sum;
+}
+
+std::string forecast_text(const Forecast& forecast) {
+  constexpr double notable = 1.2;
+  std::string text = "about " + format_duration(forecast.now_s);
+  if (forecast.now_s > notable * forecast.alone_s) {
+    text += " (" + format_duration(forecast.alone_s) + " if nothing else ran)";
+  }
+  return text;
+}
+
+std::string format_duration(double seconds) {
+  const long whole = std::max(std::lround(seconds), 1L);
+  if (whole < 120) return std::to_string(whole) + " s";
+  return std::to_string((whole + 30) / 60) + " min";
 }
 
 }  // namespace wirewatch

@@ -22,9 +22,21 @@ struct CaseCheck {
 /// one iteration.
 CaseCheck check_cases(const std::vector<BenchmarkCase>& cases);
 
-/// Elapsed seconds that measuring checked cases will take: each one's duration by `rule`, times
-/// measure_contention() as it is now for what a processor's clock times.
-double estimate_duration_s(const CaseCheck& check, const std::vector<BenchmarkCase>& cases,
-                           const RepetitionRule& rule);
+/// How long measuring will take.
+struct Forecast {
+  double alone_s = 0;  ///< if nothing else ran: what the cases' clocks say
+  double now_s = 0;    ///< if others go on keeping the processors as busy as now
+};
+
+/// The forecast for checked cases that are repeated by `rule`: the sum of their durations, and the
+/// same times measure_contention() for those a processor's clock times.
+Forecast forecast(const CaseCheck& check, const std::vector<BenchmarkCase>& cases,
+                  const RepetitionRule& rule);
+
+/// `about 45 s`, and if that is notably less than now: `about 84 s (45 s if nothing else ran)`.
+std::string forecast_text(const Forecast& forecast);
+
+/// `95 s` or `24 min`.
+std::string format_duration(double seconds);
 
 }  // namespace wirewatch

@@ -2,9 +2,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <iostream>
 #include <memory>
 
@@ -71,17 +69,11 @@ void write_void_report(ReportFile& file, const CaseCheck& check) {
 void tell_estimate(const Options& options, const MeasurementPlan& plan, const CaseCheck& check) {
   const RepetitionRule rule = repetition_rule(options);
   std::cerr << plan.experiment << ": " << plan.cases.size() << " cases, " << rule.repetitions
-            << (rule.repetitions == 1 ? " repetition" : " repetitions") << " each: about "
-            << format_duration(estimate_duration_s(check, plan.cases, rule)) << std::endl;
+            << (rule.repetitions == 1 ? " repetition" : " repetitions")
+            << " each: " << forecast_text(forecast(check, plan.cases, rule)) << std::endl;
 }
 
 }  // namespace
-
-std::string format_duration(double seconds) {
-  const long whole = std::max(std::lround(seconds), 1L);
-  if (whole < 120) return std::to_string(whole) + " s";
-  return std::to_string((whole + 30) / 60) + " min";
-}
 
 int measure(const Options& options, const MeasurementPlan& plan) {
   std::unique_ptr<ReportFile> file;

@@ -11,7 +11,4 @@ namespace wirewatch {
 /// check failed. Throws ReportFileError.
 int measure(const Options& options, const MeasurementPlan& plan);
 
-/// `95 s` or `24 min`.
-std::string format_duration(double seconds);
-
 }  // namespace wirewatch

@@ -29,7 +29,7 @@ struct PlannedReport {
   Options options;  ///< of the run that makes it
   std::size_t cases = 0;
   std::string version;
-  double estimate_s = 0;
+  Forecast forecast;
   bool is_checked = false;
 };
 
@@ -107,7 +107,7 @@ void estimate(PlannedReport& report) {
   platform::ChildProcess check(arguments);
   std::size_t failures = 1;
   for (const std::string& line : check.remaining_lines()) {
-    std::istringstream(line) >> failures >> report.estimate_s;
+    std::istringstream(line) >> failures >> report.forecast.alone_s >> report.forecast.now_s;
   }
   report.is_checked = check.wait() == 0 && failures == 0;
 }
@@ -125,14 +125,15 @@ int make(const PlannedReport& report) {
 
 void tell_plan(const std::vector<PlannedReport>& reports, std::size_t kept, bool is_estimated) {
   std::size_t cases = 0;
-  double total_s = 0;
+  Forecast total;
   for (const PlannedReport& report : reports) {
     cases += report.cases;
-    total_s += report.estimate_s;
+    total.alone_s += report.forecast.alone_s;
+    total.now_s += report.forecast.now_s;
   }
   std::cerr << "To do: " << counted(reports.size(), "report") << " with " << counted(cases, "case");
   if (kept > 0) std::cerr << " (" << counted(kept, "complete report") << " kept)";
-  if (is_estimated && !reports.empty()) std::cerr << ": about " << format_duration(total_s);
+  if (is_estimated && !reports.empty()) std::cerr << ": " << forecast_text(total);
   std::cerr << std::endl;
 }
 
@@ -176,7 +177,7 @@ int make_report_set(const Options& options, const CodecRegistry& registry,
     const PlannedReport& report = reports[i];
     std::cerr << "[" << i + 1 << "/" << reports.size() << "] " << report.name << ": "
               << counted(report.cases, "case");
-    if (report.estimate_s > 0) std::cerr << ", about " << format_duration(report.estimate_s);
+    if (report.forecast.now_s > 0) std::cerr << ", " << forecast_text(report.forecast);
     std::cerr << std::endl;
     if (make(report) != 0) failed.push_back(report.name);
   }
@@ -194,8 +195,8 @@ int check_report(std::span<const std::string> arguments, const CodecRegistry& re
   const MeasurementPlan plan =
       make_plan(options, registry, choose_experiments(experiments, options.experiments));
   const CaseCheck check = check_cases(plan.cases);
-  std::cout << check.failures.size() << " "
-            << estimate_duration_s(check, plan.cases, repetition_rule(options)) << "\n";
+  const Forecast expected = forecast(check, plan.cases, repetition_rule(options));
+  std::cout << check.failures.size() << " " << expected.alone_s << " " << expected.now_s << "\n";
   return 0;
 }
 

@@ -26,7 +26,7 @@ inline constexpr const char* check_role = "check";
 inline constexpr const char* measure_role = "measure";
 
 /// Plays that role: the arguments are a command line. Runs every case once and writes one line: the
-/// number of failed checks and the seconds that measuring will take. Returns the exit status.
+/// number of failed checks and the two seconds of the forecast. Returns the exit status.
 int check_report(std::span<const std::string> arguments, const CodecRegistry& registry,
                  const std::vector<Experiment>& experiments);
 
