@@ -52,6 +52,7 @@ test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ##
 .PHONY: test-server
 test-server: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Test the server on SQLite and PostgreSQL (T=path for a part)
 	@cd server && python -m pytest $(or $(T),tests) --ignore=tests/e2e
+	@$(if $(T),,cd demo/record && python -m pytest -q tests)
 
 .PHONY: test-web
 test-web: $(STAMPS)/npm ## Type-check and unit-test the page
@@ -97,6 +98,10 @@ bench-analysis: $(STAMPS)/python-dev ## Score change points and alarms on series
 .PHONY: record
 record: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure the reports of demo/ again (about half an hour; leave the machine alone)
 	@.state/venv/bin/python demo/record/record.py
+
+.PHONY: record-experiments
+record-experiments: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure every experiment and write docs/experiments.md (says how long; can be interrupted)
+	@.state/venv/bin/python demo/record/record_experiments.py
 
 .PHONY: clean
 clean: ## Remove everything that was built or installed here

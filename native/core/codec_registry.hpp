@@ -2,6 +2,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -46,6 +47,22 @@ class CodecRegistry {
     return std::get<std::vector<MessageCodec<Message>>>(codecs_);
   }
   const std::vector<Ceiling>& ceilings() const { return ceilings_; }
+
+  /// The revisions of all codecs that have one, each once, in the order they were added.
+  std::vector<std::string> revisions() const {
+    std::vector<std::string> found;
+    const auto add_all = [&found](const auto& codecs) {
+      for (const auto& codec : codecs) {
+        const std::string& revision = codec.identity.revision;
+        if (revision.empty()) continue;
+        if (std::find(found.begin(), found.end(), revision) == found.end()) {
+          found.push_back(revision);
+        }
+      }
+    };
+    std::apply([&](const auto&... codecs) { (add_all(codecs), ...); }, codecs_);
+    return found;
+  }
 
  private:
   template <class... Messages>

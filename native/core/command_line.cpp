@@ -22,11 +22,15 @@ struct ValueFlag {
 
 constexpr const char* label = "[A-Za-z0-9][A-Za-z0-9._+: /-]{0,99}";
 
-const std::array<ValueFlag, 9>& value_flags() {
-  static const std::array<ValueFlag, 9> flags{{
-      {"--effort", "smoke|demo|record", &Options::effort, "smoke|demo|record",
-       "each case once; about 20 s; 10 repetitions (default: demo)"},
+const std::array<ValueFlag, 11>& value_flags() {
+  static const std::array<ValueFlag, 11> flags{{
+      {"--effort", "smoke|demo|record|full", &Options::effort, "smoke|demo|record|full",
+       "each case once; 3 x 0.03 s; 10 x 0.05 s; 10 x 0.1 s (default: demo)"},
       {"--out", "FILE", &Options::out, ".+", "write the report there once it is complete"},
+      {"--out-dir", "DIR", &Options::out_dir, ".+",
+       "one report per experiment and revision there; complete ones are kept"},
+      {"--audit", "copies|instructions", &Options::audit, "copies|instructions",
+       "count instead of timing, in a run of its own (Linux)"},
       {"--machine", "LABEL", &Options::machine, label,
        "declared name of this machine; its host name is never written"},
       {"--version-label", "V", &Options::version, label,
@@ -39,7 +43,7 @@ const std::array<ValueFlag, 9>& value_flags() {
       {"--sitting", "NAME", &Options::sitting, label,
        "names one uninterrupted stretch of measuring on one machine"},
       {"--revision", "R", &Options::revision, label,
-       "which revision of a codec with a history (default: the newest)"},
+       "which revision of a codec with a history (default: the newest; with --out-dir: all)"},
   }};
   return flags;
 }
@@ -131,6 +135,16 @@ std::string Options::benchmark_value(const std::string& name) const {
   return value;
 }
 
+std::string Options::effort_text() const {
+  std::string text = effort;
+  for (const std::string& flag : benchmark_flags) {
+    const std::string name = flag.substr(0, flag.find('='));
+    if (name == "--benchmark_filter" || name == "--benchmark_context") continue;
+    text += " " + flag;
+  }
+  return text;
+}
+
 Options parse_command_line(std::span<const char* const> arguments) {
   Options options;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -147,6 +161,8 @@ Options parse_command_line(std::span<const char* const> arguments) {
       options.help = true;
     } else if (argument == "--list") {
       options.list = true;
+    } else if (argument == checked_flag) {
+      options.is_checked = true;
     } else if (name == "--experiment") {
       options.experiments = split_ids(value());
     } else if (const auto flag =
@@ -167,21 +183,47 @@ Options parse_command_line(std::span<const char* const> arguments) {
       throw UsageError("'" + argument + "' is no flag; see --help");
     }
   }
+  // An audit runs every case once: what it counts does not vary.
+  if (!options.audit.empty()) options.effort = "smoke";
   if (options.effort.empty()) options.effort = "demo";
+  if (!options.out.empty() && !options.out_dir.empty()) {
+    throw UsageError("--out and --out-dir exclude each other: one file, or one per experiment");
+  }
+  if (options.revision == "all" && options.out_dir.empty()) {
+    throw UsageError("--revision all makes a report per revision: it needs --out-dir");
+  }
   return options;
+}
+
+std::vector<const char*> pointers_to(std::span<const std::string> arguments) {
+  std::vector<const char*> pointers;
+  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
+  return pointers;
+}
+
+std::vector<std::string> measuring_arguments(const Options& options) {
+  std::vector<std::string> arguments;
+  for (const ValueFlag& flag : value_flags()) {
+    const std::string& value = options.*(flag.member);
+    const bool says_where = flag.member == &Options::out || flag.member == &Options::out_dir;
+    if (!says_where && !value.empty()) arguments.push_back(flag.name + ("=" + value));
+  }
+  arguments.insert(arguments.end(), options.benchmark_flags.begin(), options.benchmark_flags.end());
+  return arguments;
 }
 
 std::string help_text() {
   std::ostringstream text;
   text
       << "wirewatch-bench: measures encoders and decoders and writes a Google Benchmark report.\n\n"
-      << "usage: wirewatch-bench [--experiment ID[,ID]] [--out FILE] [flags]\n\n";
+      << "usage: wirewatch-bench [--experiment ID[,ID]] [--out FILE | --out-dir DIR] [flags]\n\n";
   const auto line = [&text](std::string left, const char* meaning) {
     left.resize(std::max<std::size_t>(left.size() + 2, 30), ' ');
     text << "  " << left << meaning << "\n";
   };
   line("--list", "list the experiments, one line each");
-  line("--experiment ID[,ID]", "which to run (default: the first of the list)");
+  line("--experiment ID[,ID]",
+       "which to run: S1.4, S1 for all of S1.*, or all (default: the first)");
   for (const ValueFlag& flag : value_flags()) {
     line(std::string(flag.name) + " " + flag.value_name, flag.meaning);
   }

@@ -21,11 +21,20 @@ struct Options {
   std::string sitting;
   std::string revision;
   std::string out;
+  std::string out_dir;
+  std::string audit;        ///< `copies` or `instructions`; empty: times are measured
+  bool is_checked = false;  ///< whoever started this program has checked the cases already
   std::vector<std::string> benchmark_flags;  ///< `--benchmark_name=value`
 
   /// The value of the last `--benchmark_<name>=` that counts: given here, or else by the effort.
   std::string benchmark_value(const std::string& name) const;
+
+  /// The effort and the flags given here that change it, such as `full --benchmark_repetitions=3`.
+  std::string effort_text() const;
 };
+
+/// The flag a program of ours gives to one it starts: the cases have been checked. Not in `--help`.
+inline constexpr const char* checked_flag = "--checked";
 
 /// A command line that cannot be followed; the text names the flag and the remedy.
 class UsageError : public std::runtime_error {
@@ -35,6 +44,13 @@ class UsageError : public std::runtime_error {
 
 /// Reads the arguments after the program's name. Throws UsageError.
 Options parse_command_line(std::span<const char* const> arguments);
+
+/// What parse_command_line takes; valid as long as `arguments`.
+std::vector<const char*> pointers_to(std::span<const std::string> arguments);
+
+/// The command line that parse_command_line reads as `options`, without experiments, `--out` and
+/// `--out-dir`.
+std::vector<std::string> measuring_arguments(const Options& options);
 
 /// The text of `--help`.
 std::string help_text();

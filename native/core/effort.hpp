@@ -6,7 +6,7 @@
 
 namespace wirewatch {
 
-/// The names `--effort` takes: `smoke`, `demo`, `record`.
+/// The names `--effort` takes: `smoke`, `demo`, `record`, `full`.
 const std::vector<std::string>& effort_names();
 
 /// Google Benchmark's flags for an effort of that list.

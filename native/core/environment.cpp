@@ -76,43 +76,55 @@ bool is_debug_library() {
   return text.str().find("\"library_build_type\": \"debug\"") != std::string::npos;
 }
 
+using Context = std::vector<std::pair<std::string, std::string>>;
+
+void add(Context& context, const std::string& key, const std::string& value) {
+  if (!value.empty()) context.emplace_back("wirewatch." + key, value);
+}
+
+void add_flag(Context& context, const std::string& key, bool holds) {
+  if (holds) add(context, key, "true");
+}
+
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> describe_environment(
-    const Options& options, const std::vector<Component>& components) {
-  std::vector<std::pair<std::string, std::string>> context;
-  const auto add = [&context](const std::string& key, const std::string& value) {
-    if (!value.empty()) context.emplace_back("wirewatch." + key, value);
-  };
-  const auto add_flag = [&add](const std::string& key, bool holds) {
-    if (holds) add(key, "true");
-  };
-  add("schema", "1");
-  add("suite_version", build_facts::suite_version);
-  add("os", platform::os_name());
-  add("os_release", platform::os_release());
-  add("arch", arch());
-  add("cpu", platform::cpu_model());
-  add("compiler", compiler);
-  add("compiler_version", compiler_version());
-  add("stdlib", standard_library());
-  add("build_type", build_facts::build_type);
-  add("cxx_flags", build_facts::cxx_flags);
-  add("variant", options.variant);
-  add("machine", options.machine);
-  add("version", options.version);
-  add("commit", options.commit);
-  add("commit_time", options.commit_time);
-  add("sitting", options.sitting);
+std::string suite_version() { return build_facts::suite_version; }
+
+Context describe_identity(const Options& options) {
+  Context context;
+  add(context, "schema", "1");
+  add(context, "suite_version", build_facts::suite_version);
+  if (options.audit.empty()) add(context, "effort", options.effort_text());
+  add(context, "audit", options.audit);
+  add(context, "os", platform::os_name());
+  add(context, "arch", arch());
+  add(context, "compiler", compiler);
+  add(context, "compiler_version", compiler_version());
+  add(context, "stdlib", standard_library());
+  add(context, "build_type", build_facts::build_type);
+  add(context, "cxx_flags", build_facts::cxx_flags);
+  add(context, "variant", options.variant);
+  add(context, "machine", options.machine);
+  add(context, "version", options.version);
+  return context;
+}
+
+Context describe_environment(const Options& options, const std::vector<Component>& components) {
+  Context context = describe_identity(options);
+  add(context, "os_release", platform::os_release());
+  add(context, "cpu", platform::cpu_model());
+  add(context, "commit", options.commit);
+  add(context, "commit_time", options.commit_time);
+  add(context, "sitting", options.sitting);
   for (const Component& component : components) {
-    add("component." + component.name, component.version);
+    add(context, "component." + component.name, component.version);
   }
   const benchmark::CPUInfo& cpu = benchmark::CPUInfo::Get();
-  add_flag("debug_library", is_debug_library());
-  add_flag("cpu_scaling", cpu.scaling == benchmark::CPUInfo::ENABLED);
-  add_flag("loaded", platform::busy_processors(look_at_load) > loaded_above);
-  add_flag("wine", platform::is_wine());
-  add_flag("virtual_machine", platform::is_virtual_machine());
+  add_flag(context, "debug_library", is_debug_library());
+  add_flag(context, "cpu_scaling", cpu.scaling == benchmark::CPUInfo::ENABLED);
+  add_flag(context, "loaded", platform::busy_processors(look_at_load) > loaded_above);
+  add_flag(context, "wine", platform::is_wine());
+  add_flag(context, "virtual_machine", platform::is_virtual_machine());
   return context;
 }
 

@@ -15,4 +15,11 @@ namespace wirewatch {
 std::vector<std::pair<std::string, std::string>> describe_environment(
     const Options& options, const std::vector<Component>& components);
 
+/// Version of this program.
+std::string suite_version();
+
+/// What of that context says whether two reports were made alike: everything but the trust flags,
+/// the commit and the sitting. Costs no look at the load.
+std::vector<std::pair<std::string, std::string>> describe_identity(const Options& options);
+
 }  // namespace wirewatch

@@ -1,10 +1,24 @@
 #include "core/report_file.hpp"
 
+#include <fstream>
 #include <sstream>
 #include <system_error>
 #include <utility>
 
 namespace wirewatch {
+namespace {
+
+// `text` as a JSON string. Control characters become spaces: a sentence needs none.
+std::string json_text(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char character : text) {
+    if (character == '"' || character == '\\') quoted += '\\';
+    quoted += static_cast<unsigned char>(character) < 0x20 ? ' ' : character;
+  }
+  return quoted + "\"";
+}
+
+}  // namespace
 
 bool RedactedJsonReporter::ReportContext(const Context& context) {
   std::ostream& file = GetOutputStream();
@@ -32,24 +46,26 @@ ReportFile::ReportFile(std::filesystem::path path)
   if (std::filesystem::is_directory(path_, ignored)) {
     throw ReportFileError("--out " + path_.string() + " is a folder: name a file in it");
   }
-  stream_.open(partial_path_, std::ios::binary | std::ios::trunc);
-  if (!stream_) {
+  const bool can_write = std::ofstream(partial_path_, std::ios::binary | std::ios::trunc).good();
+  std::filesystem::remove(partial_path_, ignored);
+  if (!can_write) {
     throw ReportFileError("cannot write " + partial_path_.string() +
                           ": make its folder, or name another file with --out");
   }
-  reporter_.SetOutputStream(&stream_);
+  reporter_.SetOutputStream(&text_);
 }
 
-ReportFile::~ReportFile() {
-  if (partial_path_.empty()) return;
-  stream_.close();
-  std::error_code ignored;
-  std::filesystem::remove(partial_path_, ignored);
-}
-
-void ReportFile::complete() {
-  stream_.close();
-  if (!stream_) {
+void ReportFile::complete(const std::string& void_reason) {
+  std::string text = text_.str();
+  if (!void_reason.empty()) {
+    const std::string opening = "\"context\": {\n";
+    text.insert(text.find(opening) + opening.size(),
+                "    \"wirewatch.void\": " + json_text(void_reason) + ",\n");
+  }
+  std::ofstream stream(partial_path_, std::ios::binary | std::ios::trunc);
+  stream << text;
+  stream.close();
+  if (!stream) {
     throw ReportFileError("writing " + partial_path_.string() +
                           " failed part way: is the disk full?");
   }
@@ -59,7 +75,6 @@ void ReportFile::complete() {
     throw ReportFileError("cannot rename " + partial_path_.string() + " to " + path_.string() +
                           ": " + error.message());
   }
-  partial_path_.clear();
 }
 
 }  // namespace wirewatch

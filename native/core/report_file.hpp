@@ -3,7 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -21,25 +21,26 @@ class RedactedJsonReporter : public benchmark::JSONReporter {
   bool ReportContext(const Context& context) override;
 };
 
-/// A report file that has its name only when it is complete: until then it is `<name>.partial`, and
-/// that goes away if `complete` is never called.
+/// A report file that exists only when it is complete. Until then the report is kept in memory, so
+/// a program that is ended before leaves nothing; while it is written it is `<name>.partial`.
 class ReportFile {
  public:
-  /// Opens the partial file. Throws ReportFileError.
+  /// Finds out that the file can be written. Throws ReportFileError.
   explicit ReportFile(std::filesystem::path path);
-  ~ReportFile();
   ReportFile(const ReportFile&) = delete;
   ReportFile& operator=(const ReportFile&) = delete;
 
   benchmark::BenchmarkReporter& reporter() { return reporter_; }
 
-  /// Closes the file and gives it its name. Throws ReportFileError if not all of it was written.
-  void complete();
+  /// Writes the file. With a `void_reason` its context has `wirewatch.void` with that text: the
+  /// report may be listed, but no number of it may be used. Throws ReportFileError if not all of it
+  /// was written.
+  void complete(const std::string& void_reason = "");
 
  private:
   std::filesystem::path path_;
   std::filesystem::path partial_path_;
-  std::ofstream stream_;
+  std::ostringstream text_;
   RedactedJsonReporter reporter_;
 };
 

@@ -41,6 +41,21 @@ TEST(CommandLine, explicit_flags_override_the_effort) {
   EXPECT_EQ(parse({"--effort=smoke"}).benchmark_value("min_time"), "1x");
 }
 
+TEST(CommandLine, an_effort_is_told_with_what_changes_it) {
+  EXPECT_EQ(parse({"--effort", "full", "--benchmark_filter=x"}).effort_text(), "full");
+  EXPECT_EQ(parse({"--benchmark_repetitions=4"}).effort_text(), "demo --benchmark_repetitions=4");
+  EXPECT_EQ(parse({"--effort", "full"}).benchmark_value("min_time"), "0.1s");
+  EXPECT_EQ(parse({"--effort", "full"}).benchmark_value("repetitions"), "10");
+}
+
+TEST(CommandLine, can_be_written_again_for_a_program_that_measures_the_same) {
+  const Options options = parse({"--machine", "lab 3", "--out", "x.json", "--revision=0.3",
+                                 "--experiment", "S1.1", "--benchmark_min_time=3x"});
+  EXPECT_EQ(measuring_arguments(options),
+            (std::vector<std::string>{"--effort=demo", "--machine=lab 3", "--revision=0.3",
+                                      "--benchmark_min_time=3x"}));
+}
+
 TEST(CommandLine, names_the_nearest_flag) {
   EXPECT_EQ(complaint({"--machin=x"}), "unknown flag '--machin'; did you mean --machine?");
   EXPECT_EQ(complaint({"--experiments", "S1.1"}),
@@ -71,9 +86,9 @@ TEST(CommandLine, keeps_the_library_from_writing_a_report_with_the_host_name) {
 }
 
 TEST(CommandLine, help_names_every_flag) {
-  for (const char* flag :
-       {"--list", "--experiment", "--effort", "--out", "--machine", "--version-label", "--commit",
-        "--commit-time", "--variant", "--sitting", "--revision", "--help", "--benchmark_filter"}) {
+  for (const char* flag : {"--list", "--experiment", "--effort", "--out", "--machine",
+                           "--version-label", "--commit", "--commit-time", "--variant", "--sitting",
+                           "--revision", "--help", "--benchmark_filter", "--out-dir", "--audit"}) {
     EXPECT_NE(help_text().find(flag), std::string::npos) << flag;
   }
 }

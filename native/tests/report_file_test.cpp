@@ -25,13 +25,12 @@ class ReportFileTest : public testing::Test {
   fs::path folder_;
 };
 
-TEST_F(ReportFileTest, has_its_name_only_when_complete) {
+TEST_F(ReportFileTest, exists_only_when_complete) {
   const fs::path path = folder_ / "report.json";
   ReportFile file(path);
   file.reporter().ReportContext({});
   file.reporter().Finalize();
-  EXPECT_FALSE(fs::exists(path));
-  EXPECT_TRUE(fs::exists(path.string() + ".partial"));
+  EXPECT_TRUE(fs::is_empty(folder_)) << "a program that is ended now leaves nothing";
   file.complete();
   EXPECT_TRUE(fs::exists(path));
   EXPECT_FALSE(fs::exists(path.string() + ".partial"));
@@ -45,6 +44,18 @@ TEST_F(ReportFileTest, leaves_an_older_report_alone_if_never_completed) {
   text << std::ifstream(path).rdbuf();
   EXPECT_EQ(text.str(), "older");
   EXPECT_FALSE(fs::exists(path.string() + ".partial"));
+}
+
+TEST_F(ReportFileTest, says_in_its_context_why_it_is_void) {
+  const fs::path path = folder_ / "report.json";
+  ReportFile file(path);
+  file.reporter().ReportContext({});
+  file.reporter().Finalize();
+  file.complete("x: \"a\\b\" differs");
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
+  EXPECT_NE(text.str().find(R"("wirewatch.void": "x: \"a\\b\" differs",)"), std::string::npos)
+      << text.str();
 }
 
 TEST_F(ReportFileTest, names_the_file_it_cannot_write) {

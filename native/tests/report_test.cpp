@@ -40,8 +40,8 @@ TEST(Report, says_where_and_of_what_it_is) {
           "--commit 0123abc --commit-time 2026-11-21T09:30:00Z --sitting morning")
           .get_child("context");
   for (const char* key :
-       {"suite_version", "os", "os_release", "arch", "compiler", "compiler_version", "stdlib",
-        "build_type", "cxx_flags", "component.boost"}) {
+       {"suite_version", "effort", "experiment", "cases", "os", "os_release", "arch", "compiler",
+        "compiler_version", "stdlib", "build_type", "cxx_flags", "component.boost"}) {
     EXPECT_NE(text_at(context, std::string("wirewatch.") + key), "") << key;
   }
   EXPECT_EQ(text_at(context, "wirewatch.schema"), "1");
@@ -127,6 +127,16 @@ TEST(Report, revision_is_the_version_and_changes_no_name) {
   EXPECT_EQ(text_at(newest.get_child("context"), "wirewatch.component.boost"), "");
   EXPECT_GT(row_of(old, name).get<double>("allocs_per_item"), 0);
   EXPECT_EQ(row_of(newest, name).get<double>("allocs_per_item"), 0);
+}
+
+TEST(Report, of_several_components_has_the_suites_version) {
+  const ptree context =
+      report_of("--effort smoke --experiment S1.1,S2.7 '--benchmark_filter=size:8($|/)'")
+          .get_child("context");
+  EXPECT_EQ(text_at(context, "wirewatch.version"), text_at(context, "wirewatch.suite_version"));
+  EXPECT_EQ(text_at(context, "wirewatch.experiment"), "S1.1,S2.7");
+  EXPECT_NE(text_at(context, "wirewatch.component.boost"), "");
+  EXPECT_NE(text_at(context, "wirewatch.component.wirepack"), "");
 }
 
 TEST(Report, version_label_counts_more_than_the_component) {

@@ -18,6 +18,9 @@ class ChildProcess {
  public:
   /// Starts this very program with `arguments`; throws ChildProcessError if that fails.
   explicit ChildProcess(const std::vector<std::string>& arguments);
+
+  /// Starts `program`, looked for as a shell does; throws ChildProcessError if that fails.
+  ChildProcess(const std::string& program, const std::vector<std::string>& arguments);
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
@@ -29,6 +32,9 @@ class ChildProcess {
   /// The next line of its standard output without the line break; throws ChildProcessError if it
   /// ends before.
   std::string read_line();
+
+  /// All further lines, read until it closes its standard output.
+  std::vector<std::string> remaining_lines();
 
   /// Closes its standard input, waits for its end and returns its exit status; 128 plus the signal
   /// if one ended it.

@@ -34,6 +34,9 @@ struct ChildProcess::Implementation {
 };
 
 ChildProcess::ChildProcess(const std::vector<std::string>& arguments)
+    : ChildProcess("/proc/self/exe", arguments) {}
+
+ChildProcess::ChildProcess(const std::string& program, const std::vector<std::string>& arguments)
     : implementation_(std::make_unique<Implementation>()) {
   std::array<int, 2> input{};
   std::array<int, 2> output{};
@@ -44,17 +47,17 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments)
     ::close(input[1]);
     fail("no pipe for a child process", error);
   }
-  std::string program = "/proc/self/exe";
   std::vector<std::string> owned = arguments;
-  std::vector<char*> argv{program.data()};
+  owned.insert(owned.begin(), program);
+  std::vector<char*> argv;
   for (std::string& argument : owned) argv.push_back(argument.data());
   argv.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   ::posix_spawn_file_actions_init(&actions);
   ::posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO);
   ::posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO);
-  const int error = ::posix_spawn(&implementation_->pid, program.c_str(), &actions, nullptr,
-                                  argv.data(), environ);
+  const int error = ::posix_spawnp(&implementation_->pid, program.c_str(), &actions, nullptr,
+                                   argv.data(), environ);
   ::posix_spawn_file_actions_destroy(&actions);
   ::close(input[0]);
   ::close(output[1]);
@@ -64,7 +67,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments)
     implementation_->pid = -1;
     implementation_->close_end(implementation_->to_child);
     implementation_->close_end(implementation_->from_child);
-    fail("a child process could not be started", error);
+    fail(program + " could not be started", error);
   }
 }
 
@@ -100,6 +103,17 @@ std::string ChildProcess::read_line() {
     if (count == 0) throw ChildProcessError("a child process ended before it answered");
     unread.append(buffer.data(), static_cast<std::size_t>(count));
   }
+}
+
+std::vector<std::string> ChildProcess::remaining_lines() {
+  std::vector<std::string> lines;
+  try {
+    for (;;) lines.push_back(read_line());
+  } catch (const ChildProcessError&) {
+    if (!implementation_->unread.empty()) lines.push_back(implementation_->unread);
+    implementation_->unread.clear();
+  }
+  return lines;
 }
 
 int ChildProcess::wait() {

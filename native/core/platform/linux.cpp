@@ -1,11 +1,15 @@
+#include <signal.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <array>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <thread>
 
 #include "core/platform/platform.hpp"
@@ -71,6 +75,14 @@ std::size_t stderr_columns() {
   if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
   return size.ws_col;
 }
+
+std::string program_path() {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? std::string() : path.string();
+}
+
+void end_with_parent() { ::prctl(PR_SET_PDEATHSIG, SIGTERM); }
 
 void* allocate_aligned(std::size_t size_bytes, std::size_t alignment_bytes) noexcept {
   void* memory = nullptr;

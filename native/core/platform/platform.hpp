@@ -33,6 +33,13 @@ bool stderr_is_terminal();
 /// Width of that terminal in characters, 80 if unknown.
 std::size_t stderr_columns();
 
+/// Path of this program's file; empty if the system does not tell.
+std::string program_path();
+
+/// Makes the system end this program when the one that started it ends. Does nothing where that
+/// cannot be had.
+void end_with_parent();
+
 /// Memory at a multiple of `alignment_bytes` (a power of two), or nullptr.
 void* allocate_aligned(std::size_t size_bytes, std::size_t alignment_bytes) noexcept;
 void free_aligned(void* memory) noexcept;

@@ -6,6 +6,7 @@
 #include <string>
 #include <thread>
 
+#include "core/platform/copy_audit.hpp"
 #include "core/platform/platform.hpp"
 
 namespace wirewatch::platform {
@@ -69,6 +70,18 @@ std::size_t stderr_columns() {
   if (GetConsoleScreenBufferInfo(GetStdHandle(STD_ERROR_HANDLE), &info) == 0) return 80;
   return static_cast<std::size_t>(info.srWindow.Right - info.srWindow.Left + 1);
 }
+
+std::string program_path() {
+  std::array<char, 4096> path{};
+  const DWORD length = GetModuleFileNameA(nullptr, path.data(), static_cast<DWORD>(path.size()));
+  return length < path.size() ? std::string(path.data(), length) : std::string();
+}
+
+void end_with_parent() {}
+
+CopyAuditReader find_copy_audit() { return nullptr; }
+
+std::string restart_with_copy_audit(char**) { return "it needs Linux"; }
 
 void* allocate_aligned(std::size_t size_bytes, std::size_t alignment_bytes) noexcept {
   return _aligned_malloc(size_bytes == 0 ? 1 : size_bytes, alignment_bytes);
