@@ -5,6 +5,8 @@ namespace wirewatch {
 std::vector<Experiment> all_experiments() {
   return {
       archive_sweep(),
+      archive_reuse(),
+      archive_construction(),
       wirepack_history(),
   };
 }

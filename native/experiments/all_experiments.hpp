@@ -13,6 +13,8 @@ std::vector<Experiment> all_experiments();
 /// Every part that experiments have played in a process of its own.
 std::vector<Role> all_roles();
 
+Experiment archive_construction();
+Experiment archive_reuse();
 Experiment archive_sweep();
 Experiment wirepack_history();
 

@@ -37,5 +37,7 @@ void add_codec(CodecRegistry& registry, CodecIdentity identity) {
 // The parts of register_boost_archive.
 void register_carriers(CodecRegistry& registry);
 void register_messages(CodecRegistry& registry);
+void register_packet_variants(CodecRegistry& registry);
+void register_packet_construction(CodecRegistry& registry);
 
 }  // namespace wirewatch::boost_archive

@@ -5,6 +5,8 @@ namespace wirewatch {
 void register_boost_archive(CodecRegistry& registry) {
   boost_archive::register_carriers(registry);
   boost_archive::register_messages(registry);
+  boost_archive::register_packet_variants(registry);
+  boost_archive::register_packet_construction(registry);
 }
 
 }  // namespace wirewatch
