@@ -39,5 +39,6 @@ void register_carriers(CodecRegistry& registry);
 void register_messages(CodecRegistry& registry);
 void register_packet_variants(CodecRegistry& registry);
 void register_packet_construction(CodecRegistry& registry);
+void register_wide(CodecRegistry& registry);
 
 }  // namespace wirewatch::boost_archive

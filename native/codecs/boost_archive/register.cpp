@@ -7,6 +7,7 @@ void register_boost_archive(CodecRegistry& registry) {
   boost_archive::register_messages(registry);
   boost_archive::register_packet_variants(registry);
   boost_archive::register_packet_construction(registry);
+  boost_archive::register_wide(registry);
 }
 
 }  // namespace wirewatch
