@@ -7,10 +7,17 @@ std::vector<Experiment> all_experiments() {
       archive_sweep(),
       archive_reuse(),
       archive_construction(),
+      archive_wrappers(),
+      archive_locale(),
+      archive_ledger(),
       wirepack_history(),
   };
 }
 
-std::vector<Role> all_roles() { return {}; }
+std::vector<Role> all_roles(const CodecRegistry& registry) {
+  return {
+      locale_role(registry),
+  };
+}
 
 }  // namespace wirewatch
