@@ -22,7 +22,7 @@ TEST(Usage, mistakes_are_named_with_their_remedy) {
   expect_refusal("--benchmark_filtr=x", "did you mean --benchmark_filter?");
   expect_refusal("--benchmark_repetitions=many", "bad value in '--benchmark_repetitions=many'");
   expect_refusal("--benchmark_filter='('", "is no regular expression");
-  expect_refusal("--experiment S9.9", "no experiment 'S9.9'; there are S1.1, S2.7");
+  expect_refusal("--experiment S9.9", "no experiment 'S9.9'; there are S1.1, ");
   expect_refusal("--revision 0.3", "experiment S1.1 measures no codec with revisions");
   expect_refusal("--experiment S2.7 --revision 7", "there are 0.1, 0.2, 0.3, 0.4, 0.5, 0.6");
   expect_refusal("--experiment S1.1,S2.7", "run them one by one");

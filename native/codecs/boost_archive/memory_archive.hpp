@@ -9,7 +9,6 @@
 #include <boost/serialization/array_optimization.hpp>
 #include <boost/serialization/array_wrapper.hpp>
 #include <boost/serialization/is_bitwise_serializable.hpp>
-#include <boost/serialization/throw_exception.hpp>
 #include <cstddef>
 #include <cstring>
 #include <span>
@@ -31,6 +30,10 @@ struct BlockElements {
   struct apply : boost::serialization::is_bitwise_serializable<Element>::type {};
 };
 
+/// Throws archive_exception(`code`). Out of line, so that what calls it stays small enough to be
+/// put where it is used.
+[[noreturn]] void refuse(boost::archive::archive_exception::exception_code code);
+
 /// Memory to write to, and how far it is used.
 class OutputMemory {
  public:
@@ -41,10 +44,8 @@ class OutputMemory {
 
   /// Throws archive_exception(output_stream_error) if there is no room, and writes nothing then.
   void write(const void* from, std::size_t size_bytes) {
-    using boost::archive::archive_exception;
     if (size_bytes > memory_.size() - used_bytes_) {
-      boost::serialization::throw_exception(
-          archive_exception(archive_exception::output_stream_error));
+      refuse(boost::archive::archive_exception::output_stream_error);
     }
     if (size_bytes == 0) return;
     std::memcpy(memory_.data() + used_bytes_, from, size_bytes);
@@ -67,11 +68,7 @@ class InputMemory {
   /// The next bytes, in place. Throws archive_exception(input_stream_error) if there are not that
   /// many.
   std::span<const char> take(std::size_t size_bytes) {
-    using boost::archive::archive_exception;
-    if (size_bytes > rest_.size()) {
-      boost::serialization::throw_exception(
-          archive_exception(archive_exception::input_stream_error));
-    }
+    if (size_bytes > rest_.size()) refuse(boost::archive::archive_exception::input_stream_error);
     const std::span<const char> taken = rest_.first(size_bytes);
     rest_ = rest_.subspan(size_bytes);
     return taken;
@@ -166,8 +163,7 @@ class MemoryInputArchive : public boost::archive::detail::common_iarchive<Memory
     std::string text;
     load(text);
     if (text.size() >= BOOST_SERIALIZATION_MAX_KEY_SIZE) {
-      boost::serialization::throw_exception(
-          archive_exception(archive_exception::invalid_class_name));
+      refuse(archive_exception::invalid_class_name);
     }
     std::memcpy(static_cast<char*>(name), text.c_str(), text.size() + 1);
   }
@@ -194,14 +190,12 @@ class MemoryInputArchive : public boost::archive::detail::common_iarchive<Memory
     std::string signature;
     load(signature);
     if (signature != boost::archive::BOOST_ARCHIVE_SIGNATURE()) {
-      boost::serialization::throw_exception(
-          archive_exception(archive_exception::invalid_signature));
+      refuse(archive_exception::invalid_signature);
     }
     auto version = boost::archive::BOOST_ARCHIVE_VERSION();
     load(version);
     if (boost::archive::BOOST_ARCHIVE_VERSION() < version) {
-      boost::serialization::throw_exception(
-          archive_exception(archive_exception::unsupported_version));
+      refuse(archive_exception::unsupported_version);
     }
     set_library_version(version);
     bool is_native = true;
@@ -213,8 +207,7 @@ class MemoryInputArchive : public boost::archive::detail::common_iarchive<Memory
     int one = 0;
     load(one);
     if (!is_native || one != 1) {
-      boost::serialization::throw_exception(
-          archive_exception(archive_exception::incompatible_native_format));
+      refuse(archive_exception::incompatible_native_format);
     }
   }
 

@@ -1,15 +1,4 @@
-// The archive before what makes code for every archive known.
-#include "codecs/boost_archive/memory_archive.hpp"
-//
-#include <boost/archive/impl/archive_serializer_map.ipp>
-
 #include "codecs/boost_archive/packet_codecs.hpp"
-
-// Boost's list of the types an archive meets through pointers, one per archive.
-template class boost::archive::detail::archive_serializer_map<
-    wirewatch::boost_archive::MemoryOutputArchive>;
-template class boost::archive::detail::archive_serializer_map<
-    wirewatch::boost_archive::MemoryInputArchive>;
 
 namespace wirewatch::boost_archive {
 namespace {
