@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <limits>
 #include <string>
 #include <vector>
@@ -80,6 +81,29 @@ TEST(ArchiveMessages, doubles) {
 
 TEST(ArchiveMessages, nested_map) {
   expect_archives_carry(NestedMap{{{"", {}}, {"one", {{1, 0.5}, {4000000000U, -1e300}}}}});
+}
+
+TEST(ArchiveMessages, doubles_in_wide_characters) {
+  CodecRegistry registry;
+  register_codecs(registry);
+  const Doubles message{{0.0, 1.0 / 3, -1e300}};
+  std::size_t found = 0;
+  for (const MessageCodec<Doubles>& codec : registry.codecs<Doubles>()) {
+    if (codec.identity.family != "archive_wide") continue;
+    ++found;
+    SCOPED_TRACE(codec.identity.name);
+    std::vector<char> wire;
+    EXPECT_EQ(codec.check_round_trip(message, wire), "");
+    std::vector<wchar_t> header(codec.header_bytes(wire) / sizeof(wchar_t));
+    std::memcpy(header.data(), wire.data(), header.size() * sizeof(wchar_t));
+    const std::wstring text(header.begin(), header.end());
+    EXPECT_NE(text.find(L"serialization::archive"), std::wstring::npos);
+    EXPECT_LT(text.size(), 200U);
+    Doubles decoded;
+    wire.pop_back();  // no whole number of characters
+    EXPECT_FALSE(codec.decode(wire, decoded));
+  }
+  EXPECT_EQ(found, 2U);
 }
 
 }  // namespace
