@@ -43,11 +43,11 @@ if(WIREWATCH_BOOST_SOURCE)
   target_compile_definitions(wirewatch_boost_serialization PRIVATE BOOST_ALL_NO_LIB)
   target_link_libraries(wirewatch_boost INTERFACE wirewatch_boost_serialization)
 else()
-  find_package(Boost 1.74 QUIET COMPONENTS serialization)
+  find_package(Boost 1.74 QUIET COMPONENTS serialization wserialization)
   if(NOT Boost_FOUND)
     message(FATAL_ERROR
       "No Boost.Serialization of 1.74 or newer. Install the packages of native/packages.txt, or point "
       "-DWIREWATCH_BOOST_SOURCE at a Boost source tree.")
   endif()
-  target_link_libraries(wirewatch_boost INTERFACE Boost::serialization)
+  target_link_libraries(wirewatch_boost INTERFACE Boost::wserialization Boost::serialization)
 endif()

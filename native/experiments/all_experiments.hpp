@@ -10,10 +10,18 @@ namespace wirewatch {
 /// Every experiment, in the order `--list` shows them; the first is what runs by default.
 std::vector<Experiment> all_experiments();
 
-/// Every part that experiments have played in a process of its own.
-std::vector<Role> all_roles();
+/// Every part that experiments have played in a process of its own, with the codecs of `registry`,
+/// which must outlive them.
+std::vector<Role> all_roles(const CodecRegistry& registry);
 
+Experiment archive_construction();
+Experiment archive_ledger();
+Experiment archive_locale();
+Experiment archive_reuse();
 Experiment archive_sweep();
+Experiment archive_wrappers();
 Experiment wirepack_history();
+
+Role locale_role(const CodecRegistry& registry);
 
 }  // namespace wirewatch

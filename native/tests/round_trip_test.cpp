@@ -55,7 +55,8 @@ void expect_prefixes_refused(const Payload<Message>& payload) {
     const std::size_t ignored_tail_bytes = is_text ? 120 : 0;
     std::vector<char> wire;
     ASSERT_EQ(codec.check_round_trip(payload.make(), wire), "");
-    for (std::size_t kept = 0; kept + ignored_tail_bytes < wire.size(); ++kept) {
+    const std::size_t step = 1 + wire.size() / 4096;
+    for (std::size_t kept = 0; kept + ignored_tail_bytes < wire.size(); kept += step) {
       std::vector<char> prefix(wire.begin(), wire.begin() + static_cast<std::ptrdiff_t>(kept));
       prefix.shrink_to_fit();
       Message decoded;
@@ -79,9 +80,9 @@ TEST(RoundTrip, of_an_empty_record) {
 }
 
 TEST(RoundTrip, finds_all_codecs) {
-  EXPECT_EQ(registry().codecs<Bytes>().size(), 3U);
+  EXPECT_EQ(registry().codecs<Bytes>().size(), 10U);
   EXPECT_EQ(registry().codecs<Words>().size(), 6U);
-  EXPECT_EQ(registry().codecs<Record>().size(), 6U);
+  EXPECT_EQ(registry().codecs<Record>().size(), 12U);
   EXPECT_EQ(registry().ceilings().size(), 1U);
 }
 

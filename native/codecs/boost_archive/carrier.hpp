@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-namespace wirewatch {
+namespace wirewatch::boost_archive {
 
 /// What a queue of differently typed messages holds: the message sits in a carrier, so that its own
 /// type needs no base class.
@@ -12,8 +12,8 @@ class CarrierBase {
   virtual ~CarrierBase() = default;
 };
 
-/// A carrier of one message of type `Message`.
-template <class Message>
+/// A carrier of one message of type `Message`, which archives write in the form `Form`.
+template <class Message, class Form>
 class Carrier final : public CarrierBase {
  public:
   Carrier() = default;
@@ -26,4 +26,4 @@ class Carrier final : public CarrierBase {
   Message message_;
 };
 
-}  // namespace wirewatch
+}  // namespace wirewatch::boost_archive

@@ -20,12 +20,12 @@ inline constexpr std::size_t reserved_bytes = 600;
 
 /// Encodes as the experiment of 2016 did: per message a carrier with a copy of it, a new vector, a
 /// new stream onto the vector's end and a new archive. All of that is inside the timed call.
-template <class Kind, class Message>
+template <class Kind, class Message, class Form>
 class Writer {
  public:
   std::vector<char> encode(const Message& message) const {
     namespace io = boost::iostreams;
-    const std::unique_ptr<CarrierBase> carrier = std::make_unique<Carrier<Message>>(message);
+    const std::unique_ptr<CarrierBase> carrier = std::make_unique<Carrier<Message, Form>>(message);
     std::vector<char> wire;
     wire.reserve(reserved_bytes);
     {
@@ -39,7 +39,7 @@ class Writer {
 };
 
 /// Decodes with a new stream over the wire and a new archive per message, into a new carrier.
-template <class Kind, class Message>
+template <class Kind, class Message, class Form>
 class Reader {
  public:
   /// The carrier, or nullptr if the archive refuses `wire`.
@@ -64,7 +64,7 @@ class Reader {
   }
 
   static const Message* message(const std::unique_ptr<CarrierBase>& carrier) {
-    const auto* typed = dynamic_cast<const Carrier<Message>*>(carrier.get());
+    const auto* typed = dynamic_cast<const Carrier<Message, Form>*>(carrier.get());
     return typed == nullptr ? nullptr : &typed->message();
   }
 };
