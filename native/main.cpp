@@ -6,5 +6,5 @@ int main(int argc, char** argv) {
   wirewatch::CodecRegistry registry;
   wirewatch::register_codecs(registry);
   return wirewatch::run_program(argc, argv, registry, wirewatch::all_experiments(),
-                                wirewatch::all_roles());
+                                wirewatch::all_roles(registry));
 }

@@ -15,6 +15,7 @@
 #include "core/command_line.hpp"
 #include "core/effort.hpp"
 #include "core/environment.hpp"
+#include "core/platform/child_process.hpp"
 #include "core/progress.hpp"
 #include "core/report_file.hpp"
 #include "core/summary_table.hpp"
@@ -228,6 +229,7 @@ int run_options(Options options, char* program, const CodecRegistry& registry,
 int play_role(int argc, char** argv, const std::vector<Role>& roles) {
   for (const Role& role : roles) {
     if (role.name != argv[2]) continue;
+    platform::end_with_parent();
     try {
       return role.play(std::vector<std::string>(argv + 3, argv + argc));
     } catch (const std::exception& error) {

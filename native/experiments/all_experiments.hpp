@@ -10,10 +10,17 @@ namespace wirewatch {
 /// Every experiment, in the order `--list` shows them; the first is what runs by default.
 std::vector<Experiment> all_experiments();
 
-/// Every part that experiments have played in a process of its own.
-std::vector<Role> all_roles();
+/// Every part that experiments have played in a process of its own, with the codecs of `registry`,
+/// which must outlive them.
+std::vector<Role> all_roles(const CodecRegistry& registry);
 
 Experiment archive_sweep();
+Experiment delivery();
+Experiment shared_memory_round_trip();
+Experiment visitor_queue();
 Experiment wirepack_history();
+
+Role delivery_role(const CodecRegistry& registry);
+Role round_trip_role();
 
 }  // namespace wirewatch
