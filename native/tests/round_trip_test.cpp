@@ -81,7 +81,7 @@ TEST(RoundTrip, of_an_empty_record) {
 TEST(RoundTrip, finds_all_codecs) {
   EXPECT_EQ(registry().codecs<Bytes>().size(), 3U);
   EXPECT_EQ(registry().codecs<Words>().size(), 6U);
-  EXPECT_EQ(registry().codecs<Record>().size(), 6U);
+  EXPECT_EQ(registry().codecs<Record>().size(), 12U);
   EXPECT_EQ(registry().ceilings().size(), 1U);
 }
 

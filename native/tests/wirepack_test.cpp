@@ -55,7 +55,7 @@ TEST(Wirepack, history_names_every_revision_in_order) {
   }
   std::vector<std::string> built;
   for (const auto& codec : full_registry().codecs<Record>()) {
-    built.push_back(codec.identity.revision);
+    if (codec.identity.family == "wirepack") built.push_back(codec.identity.revision);
   }
   EXPECT_EQ(written, built);
 }
