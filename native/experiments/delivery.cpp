@@ -47,12 +47,12 @@ PairUsage time_pair(benchmark::State& state, const Transport& transport,
                     const std::string& operation, const std::string& payload) {
   const OpenNames names{transport};
   ProcessPair pair = start_pair(transport, payload, names.name);
-  names.remove();  // both have what they need open
   PairUsage used;
   if (!is_right(pair, operation, transport.is_in_process)) {
     state.SkipWithError("messages came in wrong");
     return used;
   }
+  names.remove();
   while (state.KeepRunningBatch(state.max_iterations)) {
     used = pair.run(operation, static_cast<std::int64_t>(state.max_iterations));
   }

@@ -17,38 +17,27 @@ namespace io = boost::iostreams;
 
 constexpr unsigned flags = archive::no_header | archive::no_codecvt;
 
-// Through the interface, which is what a program that does not know its archive calls.
-template <class Message>
-void save(archive::polymorphic_oarchive& out, const Message& message) {
-  out << message;
-}
-template <class Message>
-void save(archive::binary_oarchive& out, const Message& message) {
-  out << message;
-}
-template <class Message>
-void load(archive::polymorphic_iarchive& in, Message& message) {
-  in >> message;
-}
-template <class Message>
-void load(archive::binary_iarchive& in, Message& message) {
-  in >> message;
-}
+// A polymorphic archive is used through its interface, as by a program that does not know which it
+// has.
+archive::binary_oarchive& used(archive::binary_oarchive& out) { return out; }
+archive::binary_iarchive& used(archive::binary_iarchive& in) { return in; }
+archive::polymorphic_oarchive& used(archive::polymorphic_binary_oarchive& out) { return out; }
+archive::polymorphic_iarchive& used(archive::polymorphic_binary_iarchive& in) { return in; }
 
 template <class Archive>
 void save_as(const StepVariant& variant, Archive& out, const LeanPacket& packet) {
   if (variant.is_lean) {
-    save(out, packet);
+    out << packet;
   } else {
-    save(out, static_cast<const ClassedPacket&>(packet));
+    out << static_cast<const ClassedPacket&>(packet);
   }
 }
 template <class Archive>
 void load_as(const StepVariant& variant, Archive& in, LeanPacket& packet) {
   if (variant.is_lean) {
-    load(in, packet);
+    in >> packet;
   } else {
-    load(in, static_cast<ClassedPacket&>(packet));
+    in >> static_cast<ClassedPacket&>(packet);
   }
 }
 
@@ -84,20 +73,20 @@ struct Steps::Kept {
   void write(const StepVariant& variant, const LeanPacket& packet) {
     if (variant.is_polymorphic) {
       polymorphic_out->stream.seekp(0);
-      save_as(variant, polymorphic_out->archive, packet);
+      save_as(variant, used(polymorphic_out->archive), packet);
     } else {
       out->stream.seekp(0);
-      save_as(variant, out->archive, packet);
+      save_as(variant, used(out->archive), packet);
     }
   }
 
   void read(const StepVariant& variant, LeanPacket& packet) {
     if (variant.is_polymorphic) {
       polymorphic_in->stream.seekg(0);
-      load_as(variant, polymorphic_in->archive, packet);
+      load_as(variant, used(polymorphic_in->archive), packet);
     } else {
       in->stream.seekg(0);
-      load_as(variant, in->archive, packet);
+      load_as(variant, used(in->archive), packet);
     }
   }
 };
@@ -116,10 +105,10 @@ void Steps::write(const LeanPacket& packet) {
   if (!variant_.makes_archives) return;
   if (variant_.is_polymorphic) {
     archive::polymorphic_binary_oarchive out(stream, flags);
-    if (variant_.carries) save_as(variant_, out, packet);
+    if (variant_.carries) save_as(variant_, used(out), packet);
   } else {
     archive::binary_oarchive out(stream, flags);
-    if (variant_.carries) save_as(variant_, out, packet);
+    if (variant_.carries) save_as(variant_, used(out), packet);
   }
 }
 
@@ -130,10 +119,10 @@ void Steps::read(LeanPacket& packet) {
   if (!variant_.makes_archives) return;
   if (variant_.is_polymorphic) {
     archive::polymorphic_binary_iarchive in(stream, flags);
-    if (variant_.carries) load_as(variant_, in, packet);
+    if (variant_.carries) load_as(variant_, used(in), packet);
   } else {
     archive::binary_iarchive in(stream, flags);
-    if (variant_.carries) load_as(variant_, in, packet);
+    if (variant_.carries) load_as(variant_, used(in), packet);
   }
 }
 

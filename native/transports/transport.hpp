@@ -54,8 +54,9 @@ struct Transport {
       open_server;
   /// The other end of the server that offered `address`. Throws TransportError.
   std::function<std::unique_ptr<Endpoint>(const std::string& address)> open_client;
-  /// Takes every name from the system that a server of `name` made. Right once both ends are open,
-  /// so that nothing is left behind even if both crash; harmless if there is nothing.
+  /// Takes every name from the system that a server of `name` made. Right once a message has come
+  /// through (a client may connect later than it says), so that nothing is left behind even if both
+  /// ends crash after it; harmless if there is nothing.
   std::function<void(const std::string& name)> remove;
 };
 
