@@ -32,8 +32,12 @@ LeanPacket packet_to_send() {
   return packet;
 }
 
-// Counts the round trips after which `returned` is what was sent, or untouched where nothing is
-// carried. No two of the packets sent are equal.
+// What the server makes of a packet while the round trip is checked: without that the client could
+// take its own question for the answer.
+void mark(LeanPacket& packet) { ++packet.flags; }
+
+// Counts the round trips after which `returned` is what was sent, marked, or untouched where
+// nothing is carried. No two of the packets sent are equal.
 class Checked {
  public:
   explicit Checked(const StepVariant& variant) : carries_(variant.carries) {}
@@ -44,7 +48,14 @@ class Checked {
     return sent_;
   }
   LeanPacket& returned() { return returned_; }
-  void count() { right_ += returned_ == (carries_ ? sent_ : LeanPacket()) ? 1U : 0U; }
+  void count() {
+    LeanPacket expected;
+    if (carries_) {
+      expected = sent_;
+      mark(expected);
+    }
+    right_ += returned_ == expected ? 1U : 0U;
+  }
   std::uint64_t right() const { return right_; }
 
  private:
@@ -54,8 +65,7 @@ class Checked {
   std::uint64_t right_ = 0;
 };
 
-// --- Both ends in this process
-// --------------------------------------------------------------------
+// --- Both ends in this process ---
 
 // A buffer as a shared one would be: at the start of a page, and written before.
 class PageBuffer {
@@ -109,6 +119,7 @@ void run_in_process(benchmark::State& state, const StepVariant& variant) {
   for (std::int64_t i = 0; i < checked_items; ++i) {
     client.write(checked.next());
     server.read(at_server);
+    mark(at_server);
     server.write(at_server);
     client.read(checked.returned());
     checked.count();
@@ -130,17 +141,25 @@ void run_in_process(benchmark::State& state, const StepVariant& variant) {
   set_counters(state, variant, allocation_totals() - before);
 }
 
-// --- Each end in a process of its own
-// -------------------------------------------------------------
+// --- Each end in a process of its own ---
 
 int play_server(const StepVariant& variant, const std::string& name) {
   SharedExchange exchange = SharedExchange::make(name);
   Steps steps(variant, exchange.buffer());
   offer_address(name);
-  return obey([&](const std::string&, std::int64_t items) {
+  return obey([&](const std::string& command, std::int64_t items) {
     LeanPacket packet;
-    exchange.answer(
-        items, [&] { steps.read(packet); }, [&] { steps.write(packet); });
+    const auto read = [&] { steps.read(packet); };
+    const auto write = [&] { steps.write(packet); };
+    const auto write_marked = [&] {
+      mark(packet);
+      write();
+    };
+    if (command == "check") {
+      exchange.answer(items, read, write_marked);
+    } else {
+      exchange.answer(items, read, write);
+    }
     return WorkDone{};
   });
 }
@@ -150,18 +169,19 @@ int play_client(const StepVariant& variant, const std::string& name) {
   Steps steps(variant, exchange.buffer());
   return obey([&](const std::string& command, std::int64_t items) {
     Checked checked(variant);
+    const LeanPacket sent = packet_to_send();
+    LeanPacket returned;
+    const auto write = [&] { steps.write(sent); };
+    const auto read = [&] { steps.read(returned); };
+    const auto write_next = [&] { steps.write(checked.next()); };
+    const auto read_and_count = [&] {
+      steps.read(checked.returned());
+      checked.count();
+    };
     if (command == "check") {
-      const auto read = [&] {
-        steps.read(checked.returned());
-        checked.count();
-      };
-      exchange.ask(
-          items, [&] { steps.write(checked.next()); }, read);
+      exchange.ask(items, write_next, read_and_count);
     } else {
-      const LeanPacket sent = packet_to_send();
-      LeanPacket returned;
-      exchange.ask(
-          items, [&] { steps.write(sent); }, [&] { steps.read(returned); });
+      exchange.ask(items, write, read);
     }
     return WorkDone{checked.right()};
   });
