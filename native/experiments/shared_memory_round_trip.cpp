@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include "core/platform/platform.hpp"
 #include "core/process_pair.hpp"
 #include "experiments/all_experiments.hpp"
 #include "experiments/pair_counters.hpp"
+#include "experiments/round_trip_ends.hpp"
 #include "experiments/round_trip_steps.hpp"
 #include "payloads/packet.hpp"
 #include "transports/interprocess/shared_exchange.hpp"
@@ -15,57 +15,8 @@
 namespace wirewatch {
 namespace {
 
-constexpr const char* role_name = "round_trip";
 constexpr std::int64_t checked_items = 100;
 constexpr std::size_t page_bytes = 4096;
-
-const StepVariant& find_variant(const std::string& name) {
-  for (const StepVariant& variant : step_variants()) {
-    if (variant.name == name) return variant;
-  }
-  throw std::invalid_argument("no variant '" + name + "'");
-}
-
-LeanPacket packet_to_send() {
-  LeanPacket packet;
-  static_cast<Packet&>(packet) = packet_payload().make();
-  return packet;
-}
-
-// What the server makes of a packet while the round trip is checked: without that the client could
-// take its own question for the answer.
-void mark(LeanPacket& packet) { ++packet.flags; }
-
-// Counts the round trips after which `returned` is what was sent, marked, or untouched where
-// nothing is carried. No two of the packets sent are equal.
-class Checked {
- public:
-  explicit Checked(const StepVariant& variant) : carries_(variant.carries) {}
-
-  const LeanPacket& next() {
-    ++sent_.serial;
-    returned_ = LeanPacket();
-    return sent_;
-  }
-  LeanPacket& returned() { return returned_; }
-  void count() {
-    LeanPacket expected;
-    if (carries_) {
-      expected = sent_;
-      mark(expected);
-    }
-    right_ += returned_ == expected ? 1U : 0U;
-  }
-  std::uint64_t right() const { return right_; }
-
- private:
-  bool carries_;
-  LeanPacket sent_ = packet_to_send();
-  LeanPacket returned_;
-  std::uint64_t right_ = 0;
-};
-
-// --- Both ends in this process ---
 
 // A buffer as a shared one would be: at the start of a page, and written before.
 class PageBuffer {
@@ -141,52 +92,6 @@ void run_in_process(benchmark::State& state, const StepVariant& variant) {
   set_counters(state, variant, allocation_totals() - before);
 }
 
-// --- Each end in a process of its own ---
-
-int play_server(const StepVariant& variant, const std::string& name) {
-  SharedExchange exchange = SharedExchange::make(name);
-  Steps steps(variant, exchange.buffer());
-  offer_address(name);
-  return obey([&](const std::string& command, std::int64_t items) {
-    LeanPacket packet;
-    const auto read = [&] { steps.read(packet); };
-    const auto write = [&] { steps.write(packet); };
-    const auto write_marked = [&] {
-      mark(packet);
-      write();
-    };
-    if (command == "check") {
-      exchange.answer(items, read, write_marked);
-    } else {
-      exchange.answer(items, read, write);
-    }
-    return WorkDone{};
-  });
-}
-
-int play_client(const StepVariant& variant, const std::string& name) {
-  SharedExchange exchange = SharedExchange::open(name);
-  Steps steps(variant, exchange.buffer());
-  return obey([&](const std::string& command, std::int64_t items) {
-    Checked checked(variant);
-    const LeanPacket sent = packet_to_send();
-    LeanPacket returned;
-    const auto write = [&] { steps.write(sent); };
-    const auto read = [&] { steps.read(returned); };
-    const auto write_next = [&] { steps.write(checked.next()); };
-    const auto read_and_count = [&] {
-      steps.read(checked.returned());
-      checked.count();
-    };
-    if (command == "check") {
-      exchange.ask(items, write_next, read_and_count);
-    } else {
-      exchange.ask(items, write, read);
-    }
-    return WorkDone{checked.right()};
-  });
-}
-
 // Takes the segment's name from the system, whatever happens before its end.
 struct SegmentName {
   std::string name = unique_transport_name();
@@ -196,8 +101,8 @@ struct SegmentName {
 void run_in_two_processes(benchmark::State& state, const StepVariant& variant) {
   try {
     SegmentName segment;
-    ProcessPair pair({"--role", role_name, "server", variant.name, segment.name},
-                     {"--role", role_name, "client", variant.name});
+    ProcessPair pair({"--role", round_trip_role_name, "server", variant.name, segment.name},
+                     {"--role", round_trip_role_name, "client", variant.name});
     SharedExchange::remove(segment.name);  // both have it open
     if (pair.run("check", checked_items).client.right != checked_items) {
       return state.SkipWithError("wrong values came back");
@@ -252,17 +157,6 @@ Experiment shared_memory_round_trip() {
     return cases;
   };
   return experiment;
-}
-
-Role round_trip_role() {
-  return {role_name, [](std::span<const std::string> arguments) {
-            if (arguments.size() != 3) {
-              throw std::invalid_argument("wants an end, a variant and a name");
-            }
-            const StepVariant& variant = find_variant(arguments[1]);
-            return arguments[0] == "server" ? play_server(variant, arguments[2])
-                                            : play_client(variant, arguments[2]);
-          }};
 }
 
 }  // namespace wirewatch
