@@ -91,6 +91,9 @@ BenchmarkCase transport_case(const MessageCodec<Message>& codec, const Payload<M
     if (const std::string& error = subject->prepare(); !error.empty()) {
       return state.SkipWithError(error);
     }
+    if (subject->wire().size() > transport.max_message_bytes) {
+      return state.SkipWithError("the encoding is larger than the transport's messages");
+    }
     try {
       const PairUsage used = time_pair(state, transport, operation, word);
       if (state.error_occurred()) return;
