@@ -5,11 +5,13 @@
 #include <concepts>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/allocation_counter.hpp"
+#include "core/open_codec.hpp"
 
 namespace wirewatch {
 
@@ -68,6 +70,8 @@ struct MessageCodec {
   std::function<bool(std::span<const char> wire, Message& message)> decode;
   /// Length of the header of `wire` that holds the library's version and so is not hashed.
   std::function<std::size_t(std::span<const char> wire)> header_bytes;
+  /// A new writer and reader, to encode and decode message by message.
+  std::function<std::unique_ptr<OpenCodec<Message>>()> open;
 };
 
 }  // namespace wirewatch

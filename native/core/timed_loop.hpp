@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <exception>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -104,6 +105,9 @@ MessageCodec<Message> make_message_codec(CodecIdentity identity) {
     return result != nullptr;
   };
   codec.header_bytes = [](std::span<const char>) { return std::size_t{0}; };
+  codec.open = []() -> std::unique_ptr<OpenCodec<Message>> {
+    return std::make_unique<OpenCodecOf<Message, Writer, Reader>>();
+  };
   return codec;
 }
 

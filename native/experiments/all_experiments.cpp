@@ -5,18 +5,23 @@ namespace wirewatch {
 std::vector<Experiment> all_experiments() {
   return {
       archive_sweep(),
+      shared_memory_round_trip(),
       archive_reuse(),
       archive_construction(),
       archive_wrappers(),
       archive_locale(),
-      archive_ledger(),
+      visitor_queue(),
+      delivery(),
       wirepack_history(),
+      archive_ledger(),
   };
 }
 
 std::vector<Role> all_roles(const CodecRegistry& registry) {
   return {
       locale_role(registry),
+      round_trip_role(),
+      delivery_role(registry),
   };
 }
 

@@ -20,8 +20,13 @@ Experiment archive_locale();
 Experiment archive_reuse();
 Experiment archive_sweep();
 Experiment archive_wrappers();
+Experiment delivery();
+Experiment shared_memory_round_trip();
+Experiment visitor_queue();
 Experiment wirepack_history();
 
+Role delivery_role(const CodecRegistry& registry);
 Role locale_role(const CodecRegistry& registry);
+Role round_trip_role();
 
 }  // namespace wirewatch

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -7,13 +8,17 @@
 
 namespace wirewatch::platform {
 
-/// A child could not be started, or ended before it answered.
+/// A child could not be started, ended before it answered, or did not answer in time.
 class ChildProcessError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Why this system's part of the runner starts no child processes; empty if it does.
+std::string no_child_processes_reason();
+
 /// A program of ours in a process of its own, with lines of text to and from it. Its standard error
-/// is ours. Destroying it kills a child that still runs and waits for its end.
+/// is ours. Destroying it kills a child that still runs and waits for its end. Errors name it by
+/// its arguments.
 class ChildProcess {
  public:
   /// Starts this very program with `arguments`; throws ChildProcessError if that fails.
@@ -36,9 +41,16 @@ class ChildProcess {
   /// All further lines, read until it closes its standard output.
   std::vector<std::string> remaining_lines();
 
+  /// The next line of each of `children`, in their order. Throws ChildProcessError as soon as one
+  /// of them ends before its line, or if a line is missing after `patience`.
+  static std::vector<std::string> read_lines(const std::vector<ChildProcess*>& children,
+                                             std::chrono::milliseconds patience);
   /// Closes its standard input, waits for its end and returns its exit status; 128 plus the signal
   /// if one ended it.
   int wait();
+
+  /// Ends it at once. Whoever waits for its next line learns so by an error.
+  void kill();
 
  private:
   struct Implementation;

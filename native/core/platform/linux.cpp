@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <ctime>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -66,6 +67,12 @@ double busy_processors(std::chrono::milliseconds window) {
   std::this_thread::sleep_for(window);
   const double ticks_per_second = static_cast<double>(sysconf(_SC_CLK_TCK));
   return (busy_ticks() - before) / ticks_per_second / std::chrono::duration<double>(window).count();
+}
+
+std::chrono::nanoseconds process_cpu_time() {
+  timespec used{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
 }
 
 bool stderr_is_terminal() { return isatty(STDERR_FILENO) == 1; }

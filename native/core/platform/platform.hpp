@@ -27,6 +27,9 @@ bool is_wine();
 /// it is the work of others. 0 where the system does not tell.
 double busy_processors(std::chrono::milliseconds window);
 
+/// Processor time that all threads of this process have used since it started.
+std::chrono::nanoseconds process_cpu_time();
+
 /// Whether standard error is a terminal somebody may be watching.
 bool stderr_is_terminal();
 

@@ -3,6 +3,7 @@
 #include <windows.h>
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <thread>
 
@@ -61,6 +62,18 @@ double busy_processors(std::chrono::milliseconds window) {
   const double before = busy_100ns();
   std::this_thread::sleep_for(window);
   return (busy_100ns() - before) / 1e7 / std::chrono::duration<double>(window).count();
+}
+
+std::chrono::nanoseconds process_cpu_time() {
+  FILETIME created{};
+  FILETIME ended{};
+  FILETIME kernel{};
+  FILETIME user{};
+  GetProcessTimes(GetCurrentProcess(), &created, &ended, &kernel, &user);
+  const auto ticks = [](const FILETIME& time) {
+    return (static_cast<std::int64_t>(time.dwHighDateTime) << 32) | time.dwLowDateTime;
+  };
+  return std::chrono::nanoseconds(100 * (ticks(kernel) + ticks(user)));
 }
 
 bool stderr_is_terminal() { return _isatty(_fileno(stderr)) != 0; }
