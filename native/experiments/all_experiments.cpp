@@ -6,6 +6,9 @@ std::vector<Experiment> all_experiments() {
   return {
       archive_sweep(),
       wirepack_history(),
+      receive_counts(),
+      receive_decode(),
+      receive_hold(),
   };
 }
 

@@ -15,5 +15,8 @@ std::vector<Role> all_roles();
 
 Experiment archive_sweep();
 Experiment wirepack_history();
+Experiment receive_counts();
+Experiment receive_decode();
+Experiment receive_hold();
 
 }  // namespace wirewatch

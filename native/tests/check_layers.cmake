@@ -3,7 +3,8 @@
 set(allowed
   "core:core"
   "payloads:payloads|core"
-  "experiments:experiments|payloads|core")
+  "receive:receive|core"
+  "experiments:experiments|receive|payloads|core")
 
 # A codec sees itself and the core.
 file(GLOB codec_folders LIST_DIRECTORIES true RELATIVE "${ROOT}" "${ROOT}/codecs/*")
