@@ -8,10 +8,15 @@ std::vector<Experiment> all_experiments() {
       wirepack_history(),
       receive_counts(),
       receive_decode(),
+      receive_transfer(),
       receive_hold(),
   };
 }
 
-std::vector<Role> all_roles() { return {}; }
+std::vector<Role> all_roles() { return {
+      zmq_sender_role(),
+      zmq_subscriber_role(),
+  };
+}
 
 }  // namespace wirewatch

@@ -18,5 +18,9 @@ Experiment wirepack_history();
 Experiment receive_counts();
 Experiment receive_decode();
 Experiment receive_hold();
+Experiment receive_transfer();
+
+Role zmq_sender_role();
+Role zmq_subscriber_role();
 
 }  // namespace wirewatch

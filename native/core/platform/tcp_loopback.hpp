@@ -35,6 +35,9 @@ class TcpStream {
   /// end reads no more. Throws TcpError, also after ten seconds in which nothing could be written.
   bool write(std::span<const std::span<const char>> pieces);
 
+  /// Tells the other end that nothing more comes.
+  void shut_down_writing() noexcept;
+
   /// Ends both directions, so that whoever waits at either end stops waiting.
   void shut_down() noexcept;
 

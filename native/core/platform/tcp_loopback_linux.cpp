@@ -93,6 +93,7 @@ bool TcpStream::write(std::span<const std::span<const char>> pieces) {
   return true;
 }
 
+void TcpStream::shut_down_writing() noexcept { ::shutdown(descriptor_, SHUT_WR); }
 void TcpStream::shut_down() noexcept { ::shutdown(descriptor_, SHUT_RDWR); }
 
 std::pair<TcpStream, TcpStream> make_tcp_loopback() {
