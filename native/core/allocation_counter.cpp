@@ -12,7 +12,12 @@
 namespace wirewatch {
 namespace {
 
-thread_local AllocationTotals totals;
+struct ThreadTotals {
+  std::uint64_t count = 0;
+  std::uint64_t bytes = 0;
+};
+
+thread_local ThreadTotals totals;
 
 void count(std::size_t size_bytes) noexcept {
   ++totals.count;
@@ -42,7 +47,9 @@ void* allocation_or_throw(std::size_t size_bytes, Alignment... alignment) {
 
 }  // namespace
 
-AllocationTotals allocation_totals() noexcept { return totals; }
+AllocationTotals allocation_totals() noexcept {
+  return {totals.count, totals.bytes, copy_totals()};
+}
 
 }  // namespace wirewatch
 

@@ -23,6 +23,22 @@ void set_item_counters(benchmark::State& state, std::uint64_t payload_bytes,
       Counter(static_cast<double>(allocated.count), Counter::kAvgIterations);
   state.counters["alloc_bytes_per_item"] =
       Counter(static_cast<double>(allocated.bytes), Counter::kAvgIterations);
+  set_copy_counters(state, allocated.copied);
+}
+
+void set_copy_counters(benchmark::State& state, const CopyTotals& copied) {
+  if (!copied.available()) return;
+  const auto set = [&state](const std::string& start, const CopyCounts& counts) {
+    const auto per_item = [](std::uint64_t total) {
+      return benchmark::Counter(static_cast<double>(total), benchmark::Counter::kAvgIterations);
+    };
+    state.counters[start + "copies_per_item"] = per_item(counts.copies);
+    state.counters[start + "copied_bytes_per_item"] = per_item(counts.copied_bytes);
+    state.counters[start + "mallocs_per_item"] = per_item(counts.mallocs);
+    state.counters[start + "malloc_bytes_per_item"] = per_item(counts.malloc_bytes);
+  };
+  set("", copied.thread);
+  if (copied.process != copied.thread) set("process_", copied.process);
 }
 
 void set_wire_counters(benchmark::State& state, std::span<const char> wire,

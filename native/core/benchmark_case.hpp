@@ -42,9 +42,15 @@ std::string case_name(const std::string& operation, const std::string& codec,
                       const std::string& payload, const std::vector<std::string>& facets);
 
 /// Sets the counters that every row has: rates from the payload's size and one item per iteration,
-/// and allocations per item.
+/// allocations per item, and in a run with `--audit=copies` what set_copy_counters sets.
 void set_item_counters(benchmark::State& state, std::uint64_t payload_bytes,
                        const AllocationTotals& allocated);
+
+/// Adds what the calling thread copied and took from malloc in all iterations together, per
+/// iteration: `copies_per_item`, `copied_bytes_per_item`, `mallocs_per_item`,
+/// `malloc_bytes_per_item`; and the same of all threads with `process_` before it, where that
+/// differs. Adds nothing outside a run with `--audit=copies`.
+void set_copy_counters(benchmark::State& state, const CopyTotals& copied);
 
 /// Adds the counters of an encoding: `encoded_bytes` and `wire_hash32` without its first
 /// `header_bytes`.
