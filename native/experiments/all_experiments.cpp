@@ -7,8 +7,11 @@ std::vector<Experiment> all_experiments() {
       archive_sweep(),
       wirepack_history(),
       receive_counts(),
-      receive_decode(),
+      receive_zmq_counts(),
       receive_transfer(),
+      receive_decode(),
+      receive_send(),
+      receive_verify(),
       receive_hold(),
   };
 }

@@ -18,7 +18,10 @@ Experiment wirepack_history();
 Experiment receive_counts();
 Experiment receive_decode();
 Experiment receive_hold();
+Experiment receive_send();
 Experiment receive_transfer();
+Experiment receive_verify();
+Experiment receive_zmq_counts();
 
 Role zmq_sender_role();
 Role zmq_subscriber_role();

@@ -46,8 +46,11 @@ BenchmarkCase count_case(const std::string& codec, const SharedSubject& subject,
     set_per_item(state, "flags_copies_per_item", static_cast<double>(copies.flags));
     set_per_item(state, "size_copies_per_item", static_cast<double>(copies.size));
     set_per_item(state, "data_copies_per_item", static_cast<double>(copies.data));
-    set_per_item(state, "copies_per_item", static_cast<double>(copies.count()));
-    set_per_item(state, "copied_bytes_per_item", static_cast<double>(copies.bytes));
+    if (state.counters.find("copies_per_item") == state.counters.end()) {
+      // An audit has counted all copies of the thread; here it is those of the decoder.
+      set_per_item(state, "copies_per_item", static_cast<double>(copies.count()));
+      set_per_item(state, "copied_bytes_per_item", static_cast<double>(copies.bytes));
+    }
     if (Storage::shares_buffer) {
       state.counters["predicted_allocs_per_item"] = predicted_allocations(subject->size_bytes());
     }
