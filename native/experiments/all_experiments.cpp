@@ -11,6 +11,7 @@ std::vector<Experiment> all_experiments() {
       receive_transfer(),
       receive_decode(),
       receive_send(),
+      receive_forward(),
       receive_verify(),
       receive_hold(),
   };

@@ -17,6 +17,7 @@ Experiment archive_sweep();
 Experiment wirepack_history();
 Experiment receive_counts();
 Experiment receive_decode();
+Experiment receive_forward();
 Experiment receive_hold();
 Experiment receive_send();
 Experiment receive_transfer();

@@ -35,8 +35,7 @@ BenchmarkCase count_case(const std::string& codec, const SharedSubject& subject,
     {
       Source source(subject->stream(), cut);
       receive::Receiver<receive::Decoder<Storage>, Source> receiver(source);
-      const std::string error =
-          check_messages(receiver, subject->messages(), 2 * subject->count());
+      const std::string error = check_messages(receiver, subject->messages(), 2 * subject->count());
       if (!error.empty()) return state.SkipWithError(error);
     }
     Source source(subject->stream(), cut, passes(*subject));
@@ -79,8 +78,8 @@ Experiment receive_counts() {
       cases.push_back(count_case<CopyEachMessage>("frame.copy", subject));
       cases.push_back(count_case<ShareBuffer>("frame.shared", subject));
       if (size_bytes <= receive::ReceivedMessage::inline_bytes) {
-        cases.push_back(count_case<receive::ShareBufferInlineOnce>("frame.shared", subject,
-                                                                   {"inline:once"}));
+        cases.push_back(
+            count_case<receive::ShareBufferInlineOnce>("frame.shared", subject, {"inline:once"}));
       }
       if (size_bytes == 100) {
         cases.push_back(

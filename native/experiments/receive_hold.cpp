@@ -40,9 +40,8 @@ BenchmarkCase hold_case(const std::string& codec, const SharedSubject& subject, 
             check_messages(receiver, subject->messages(), 2 * subject->count());
         if (!error.empty()) return state.SkipWithError(error);
         std::vector<ReceivedMessage> kept;
-        kept.reserve(static_cast<std::size_t>(state.max_iterations) /
-                         static_cast<std::size_t>(keep) +
-                     1);
+        kept.reserve(
+            static_cast<std::size_t>(state.max_iterations) / static_cast<std::size_t>(keep) + 1);
         const AllocationTotals before = allocation_totals();
         int until_kept = 1;
         for (auto _ : state) {

@@ -61,8 +61,7 @@ SharedSubject bytes_subject(std::size_t size_bytes) {
 
 const std::vector<std::size_t>& receive_sizes() {
   static const std::vector<std::size_t> sizes{
-      1,   8,    32,   33,   64,    100,   256,
-      512, 1000, 2000, 4000, 8000, 16384, 65536, std::size_t{1} << 20U};
+      1, 8, 32, 33, 64, 100, 256, 512, 1000, 2000, 4000, 8000, 16384, 65536, std::size_t{1} << 20U};
   return sizes;
 }
 

@@ -1,4 +1,3 @@
-#include <ctime>
 #include <string>
 
 #include "experiments/all_experiments.hpp"
@@ -21,8 +20,7 @@ BenchmarkCase frame_case(const std::string& codec, const SharedSubject& subject)
     try {
       receive::TcpFeed feed(subject->stream());
       receive::Receiver<receive::Decoder<Storage>, receive::TcpFeed> receiver(feed);
-      const std::string error =
-          check_messages(receiver, subject->messages(), 2 * subject->count());
+      const std::string error = check_messages(receiver, subject->messages(), 2 * subject->count());
       if (!error.empty()) return state.SkipWithError(error);
       set_item_counters(state, subject->size_bytes(), time_receiving(state, receiver));
     } catch (const platform::TcpError& error) {
@@ -46,17 +44,14 @@ void run_zmq(benchmark::State& state, ReceiveSubject& subject, ZmqDecoder decode
     }
   }
   const AllocationTotals before = allocation_totals();
-  const std::clock_t process_before = std::clock();
+  const double cpu_before_s = process_cpu_s();
   for (auto _ : state) {
     const char* first = socket.receive().data();
     benchmark::DoNotOptimize(first);
     benchmark::ClobberMemory();
   }
-  const std::clock_t process_ticks = std::clock() - process_before;
-  set_item_counters(state, subject.size_bytes(), allocation_totals() - before);
-  // The library's own thread does most of the work, and the row's processor time leaves it out.
-  set_per_item(state, "process_cpu_ns_per_item",
-               static_cast<double>(process_ticks) * (1e9 / CLOCKS_PER_SEC));
+  const double cpu_s = process_cpu_s() - cpu_before_s;
+  set_zmq_counters(state, subject.size_bytes(), allocation_totals() - before, cpu_s);
 }
 
 BenchmarkCase zmq_case(const SharedSubject& subject, ZmqDecoder decoder) {

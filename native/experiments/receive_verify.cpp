@@ -85,13 +85,12 @@ void add_frame_cases(std::vector<BenchmarkCase>& cases, const std::string& codec
 }
 
 BenchmarkCase zmq_case(const SharedSubject& subject, ZmqDecoder decoder) {
-  return as_zmq_case(verify_case(zmq_codec(decoder), subject, {"transport:tcp"},
-                                 [subject, decoder](benchmark::State& state) {
-                                   receive::ZmqSocket socket(receive::ZmqKind::pull, decoder);
-                                   const auto sender = start_zmq_sender(
-                                       socket.listen(), *subject, rounds * subject->count());
-                                   verify(state, *subject, [&socket] { return socket.receive(); });
-                                 }));
+  return as_zmq_case(verify_case(
+      zmq_codec(decoder), subject, {"transport:tcp"}, [subject, decoder](benchmark::State& state) {
+        receive::ZmqSocket socket(receive::ZmqKind::pull, decoder);
+        const auto sender = start_zmq_sender(socket.listen(), *subject, rounds * subject->count());
+        verify(state, *subject, [&socket] { return socket.receive(); });
+      }));
 }
 
 }  // namespace

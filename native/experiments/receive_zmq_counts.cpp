@@ -57,8 +57,7 @@ BenchmarkCase count_case(const SharedSubject& subject, ZmqDecoder decoder) {
       state.SkipWithError(error.what());
     }
   };
-  BenchmarkCase made =
-      receive_case("count", zmq_codec(decoder), subject, {"side:receive"}, run);
+  BenchmarkCase made = receive_case("count", zmq_codec(decoder), subject, {"side:receive"}, run);
   made.clock = Clock::real;
   made.iterations = static_cast<std::int64_t>(counted_messages(subject->size_bytes()));
   made = as_zmq_case(std::move(made));

@@ -1,5 +1,6 @@
 #include "experiments/zmq_peer.hpp"
 
+#include <ctime>
 #include <iostream>
 #include <span>
 #include <string>
@@ -61,6 +62,16 @@ platform::ChildProcess start_zmq_subscriber(const std::string& endpoint) {
 std::string zmq_codec(receive::ZmqDecoder decoder) {
   return decoder == receive::ZmqDecoder::copying ? "libzmq.copy" : "libzmq.shared";
 }
+
+void set_zmq_counters(benchmark::State& state, std::uint64_t payload_bytes,
+                      const AllocationTotals& allocated, double cpu_s) {
+  set_item_counters(state, payload_bytes, allocated);
+  state.counters.erase("allocs_per_item");
+  state.counters.erase("alloc_bytes_per_item");
+  set_per_item(state, "process_cpu_ns_per_item", cpu_s * 1e9);
+}
+
+double process_cpu_s() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 BenchmarkCase as_zmq_case(BenchmarkCase made) {
   made.components.clear();

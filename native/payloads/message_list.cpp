@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::uint64_t seed = 20150531;
 
-constexpr std::array<std::size_t, mixed_size_count> mixed_sizes{0,    1,    2,    8,    32,   33,   34,
-                                                  64,   100,  255,  256,  1000, 4000, 8181,
-                                                  8183, 8191, 8192, 8193, 20000, 70000};
+constexpr std::array<std::size_t, mixed_size_count> mixed_sizes{
+    0,   1,    2,    8,    32,   33,   34,   64,   100,   255,
+    256, 1000, 4000, 8181, 8183, 8191, 8192, 8193, 20000, 70000};
 
 std::string numbered_message(std::size_t size_bytes, std::size_t number) {
   std::string message(size_bytes, '\0');

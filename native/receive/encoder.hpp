@@ -20,8 +20,8 @@ inline constexpr std::size_t send_batch_bytes = 8192;
 template <class Counting>
 char* write_header(Counting& counting, char* to, std::size_t size_bytes, bool has_more) {
   const SizeField size = size_field(size_bytes);
-  const char flags = static_cast<char>((has_more ? flag_more : 0U) |
-                                       (size.count == 8 ? flag_long_size : 0U));
+  const char flags =
+      static_cast<char>((has_more ? flag_more : 0U) | (size.count == 8 ? flag_long_size : 0U));
   copy_flags(counting, to, &flags, 1);
   copy_size(counting, to + 1, size.bytes.data(), size.count);
   return to + 1 + size.count;
@@ -82,8 +82,9 @@ class GatheringEncoder {
     pieces_.push_back(data);
     batch_bytes_ += frame_bytes(data.size());
   }
+  /// Two frames may be added after it was false.
   bool is_full() const {
-    return batch_bytes_ >= send_batch_bytes || pieces_.size() == 2 * most_frames;
+    return batch_bytes_ >= send_batch_bytes || pieces_.size() >= 2 * (most_frames - 1);
   }
 
   std::span<const std::span<const char>> pieces() { return pieces_; }

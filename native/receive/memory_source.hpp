@@ -14,8 +14,8 @@ enum class Cut {
   random,  ///< 1 to 8192 bytes each, as TCP segments may come; the same ones every time
 };
 
-/// A stream in memory that is read as a socket would be: again and again from its start, or `passes`
-/// times.
+/// A stream in memory that is read as a socket would be: again and again from its start, or
+/// `passes` times.
 class MemorySource {
  public:
   static constexpr std::uint64_t endless = ~std::uint64_t{0};

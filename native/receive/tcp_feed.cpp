@@ -23,8 +23,7 @@ void read_all(platform::TcpStream& from, std::vector<char>* kept) {
   try {
     while (const std::size_t count = from.read(space)) {
       if (kept == nullptr) continue;
-      kept->insert(kept->end(), space.begin(),
-                   space.begin() + static_cast<std::ptrdiff_t>(count));
+      kept->insert(kept->end(), space.begin(), space.begin() + static_cast<std::ptrdiff_t>(count));
     }
   } catch (const platform::TcpError&) {
     from.shut_down();  // The writer is told that nobody reads.
@@ -52,8 +51,7 @@ TcpDrain::TcpDrain(Keep keep) : TcpDrain(platform::make_tcp_loopback(), keep) {}
 
 TcpDrain::TcpDrain(std::pair<platform::TcpStream, platform::TcpStream> ends, Keep keep)
     : writing_(std::move(ends.first)), reading_(std::move(ends.second)) {
-  reader_ = std::thread(read_all, std::ref(reading_),
-                        keep == Keep::everything ? &kept_ : nullptr);
+  reader_ = std::thread(read_all, std::ref(reading_), keep == Keep::everything ? &kept_ : nullptr);
 }
 
 TcpDrain::~TcpDrain() { (void)finish(); }

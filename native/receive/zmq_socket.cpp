@@ -22,7 +22,7 @@ int type_of(ZmqKind kind) {
     case ZmqKind::pull:
       return ZMQ_PULL;
     case ZmqKind::publish:
-      return ZMQ_PUB;
+      return ZMQ_XPUB;  // a PUB that also receives who subscribes
     case ZmqKind::subscribe:
       return ZMQ_SUB;
   }
@@ -70,7 +70,7 @@ ZmqSocket::ZmqSocket(ZmqKind kind, ZmqDecoder decoder)
   self.set(ZMQ_LINGER, 0);
   self.set(ZMQ_SNDTIMEO, patience_ms);
   self.set(ZMQ_RCVTIMEO, patience_ms);
-  // A publisher that drops what a subscriber cannot take yet would lose messages of a count.
+  // Else it drops what a subscriber cannot take yet, and dropping is no work.
   if (kind == ZmqKind::publish) self.set(ZMQ_XPUB_NODROP, 1);
 }
 
@@ -80,9 +80,9 @@ std::string ZmqSocket::listen() {
   check(zmq_bind(implementation_->socket, "tcp://127.0.0.1:*") == 0, "listen on 127.0.0.1");
   std::array<char, 256> endpoint{};
   std::size_t size_bytes = endpoint.size();
-  check(zmq_getsockopt(implementation_->socket, ZMQ_LAST_ENDPOINT, endpoint.data(), &size_bytes) ==
-            0,
-        "tell the port");
+  check(
+      zmq_getsockopt(implementation_->socket, ZMQ_LAST_ENDPOINT, endpoint.data(), &size_bytes) == 0,
+      "tell the port");
   return endpoint.data();
 }
 
@@ -96,9 +96,9 @@ void ZmqSocket::subscribe(std::span<const char> prefix) {
 }
 
 void ZmqSocket::send(std::span<const char> data, bool has_more) {
-  check(zmq_send(implementation_->socket, data.data(), data.size(), has_more ? ZMQ_SNDMORE : 0) >=
-            0,
-        "send");
+  check(
+      zmq_send(implementation_->socket, data.data(), data.size(), has_more ? ZMQ_SNDMORE : 0) >= 0,
+      "send");
 }
 
 std::span<const char> ZmqSocket::receive() {

@@ -20,6 +20,8 @@ std::string zmq_version();
 
 /// How libzmq stores what it receives: its context option ZMQ_ZERO_COPY_RECV.
 enum class ZmqDecoder { copying, sharing };
+/// A publisher receives its subscribers' subscriptions, and waits for them rather than drop
+/// messages.
 enum class ZmqKind { push, pull, publish, subscribe };
 
 /// A socket of libzmq in a context of its own, on TCP at 127.0.0.1. Whatever waits longer than ten
