@@ -14,6 +14,14 @@ std::vector<Experiment> all_experiments() {
       delivery(),
       wirepack_history(),
       archive_ledger(),
+      receive_counts(),
+      receive_zmq_counts(),
+      receive_transfer(),
+      receive_decode(),
+      receive_send(),
+      receive_forward(),
+      receive_verify(),
+      receive_hold(),
   };
 }
 
@@ -22,6 +30,8 @@ std::vector<Role> all_roles(const CodecRegistry& registry) {
       locale_role(registry),
       round_trip_role(),
       delivery_role(registry),
+      zmq_sender_role(),
+      zmq_subscriber_role(),
   };
 }
 

@@ -24,6 +24,17 @@ Experiment delivery();
 Experiment shared_memory_round_trip();
 Experiment visitor_queue();
 Experiment wirepack_history();
+Experiment receive_counts();
+Experiment receive_decode();
+Experiment receive_forward();
+Experiment receive_hold();
+Experiment receive_send();
+Experiment receive_transfer();
+Experiment receive_verify();
+Experiment receive_zmq_counts();
+
+Role zmq_sender_role();
+Role zmq_subscriber_role();
 
 Role delivery_role(const CodecRegistry& registry);
 Role locale_role(const CodecRegistry& registry);

@@ -4,7 +4,8 @@ set(allowed
   "core:core"
   "payloads:payloads|core"
   "transports:transports|core"
-  "experiments:experiments|payloads|transports|core")
+  "receive:receive|core"
+  "experiments:experiments|payloads|transports|receive|core")
 
 # A codec sees itself and the core.
 file(GLOB codec_folders LIST_DIRECTORIES true RELATIVE "${ROOT}" "${ROOT}/codecs/*")

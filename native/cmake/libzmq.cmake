@@ -1,0 +1,21 @@
+# wirewatch_libzmq: the system's libzmq; there is no such target where it is not installed, and what needs it
+# is reported as skipped (WIREWATCH_LIBZMQ_ABSENT says why). Include it with include(libzmq).
+include_guard(GLOBAL)
+set(WIREWATCH_LIBZMQ_ABSENT "")
+find_package(PkgConfig QUIET)
+if(PKG_CONFIG_FOUND)
+  pkg_check_modules(libzmq QUIET libzmq>=4.3)
+  if(libzmq_FOUND)
+    add_library(wirewatch_libzmq INTERFACE)
+    # Its own headers only: they are the system's, and our warnings do not apply to them.
+    target_include_directories(wirewatch_libzmq SYSTEM INTERFACE ${libzmq_INCLUDE_DIRS})
+    target_link_directories(wirewatch_libzmq INTERFACE ${libzmq_LIBRARY_DIRS})
+    target_link_libraries(wirewatch_libzmq INTERFACE ${libzmq_LIBRARIES})
+    target_compile_definitions(wirewatch_libzmq INTERFACE WIREWATCH_HAS_LIBZMQ=1)
+  else()
+    set(WIREWATCH_LIBZMQ_ABSENT "built without libzmq 4.3 or newer (package libzmq3-dev)")
+  endif()
+else()
+  set(WIREWATCH_LIBZMQ_ABSENT "built without libzmq: pkg-config was not there to find it")
+endif()
+message(STATUS "libzmq: ${libzmq_VERSION}${WIREWATCH_LIBZMQ_ABSENT}")
