@@ -6,6 +6,13 @@ std::vector<Experiment> all_experiments() {
   return {
       archive_sweep(),
       wirepack_history(),
+      shape_swap(),
+      bit_field_access(),
+      shape_levels(),
+      message_buffer(),
+      memmove_baselines(),
+      stream_writers(),
+      stream_writer_levels(),
   };
 }
 

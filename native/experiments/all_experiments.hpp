@@ -15,5 +15,12 @@ std::vector<Role> all_roles();
 
 Experiment archive_sweep();
 Experiment wirepack_history();
+Experiment shape_swap();
+Experiment bit_field_access();
+Experiment shape_levels();
+Experiment message_buffer();
+Experiment memmove_baselines();
+Experiment stream_writers();
+Experiment stream_writer_levels();
 
 }  // namespace wirewatch

@@ -3,7 +3,9 @@
 set(allowed
   "core:core"
   "payloads:payloads|core"
-  "experiments:experiments|payloads|core")
+  "shapes:shapes|core"
+  "writers:writers|core"
+  "experiments:experiments|payloads|shapes|writers|core")
 
 # A codec sees itself and the core.
 file(GLOB codec_folders LIST_DIRECTORIES true RELATIVE "${ROOT}" "${ROOT}/codecs/*")
