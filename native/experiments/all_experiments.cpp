@@ -12,8 +12,11 @@ std::vector<Experiment> all_experiments() {
       archive_locale(),
       visitor_queue(),
       delivery(),
+      shape_swap(),
       wirepack_history(),
-      archive_ledger(),
+      bit_field_access(),
+      shape_levels(),
+      message_buffer(),
       receive_counts(),
       receive_zmq_counts(),
       receive_transfer(),
@@ -22,6 +25,10 @@ std::vector<Experiment> all_experiments() {
       receive_forward(),
       receive_verify(),
       receive_hold(),
+      memmove_baselines(),
+      stream_writers(),
+      stream_writer_levels(),
+      archive_ledger(),
   };
 }
 

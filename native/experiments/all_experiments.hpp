@@ -20,10 +20,10 @@ Experiment archive_locale();
 Experiment archive_reuse();
 Experiment archive_sweep();
 Experiment archive_wrappers();
+Experiment bit_field_access();
 Experiment delivery();
-Experiment shared_memory_round_trip();
-Experiment visitor_queue();
-Experiment wirepack_history();
+Experiment memmove_baselines();
+Experiment message_buffer();
 Experiment receive_counts();
 Experiment receive_decode();
 Experiment receive_forward();
@@ -32,12 +32,18 @@ Experiment receive_send();
 Experiment receive_transfer();
 Experiment receive_verify();
 Experiment receive_zmq_counts();
-
-Role zmq_sender_role();
-Role zmq_subscriber_role();
+Experiment shape_levels();
+Experiment shape_swap();
+Experiment shared_memory_round_trip();
+Experiment stream_writer_levels();
+Experiment stream_writers();
+Experiment visitor_queue();
+Experiment wirepack_history();
 
 Role delivery_role(const CodecRegistry& registry);
 Role locale_role(const CodecRegistry& registry);
 Role round_trip_role();
+Role zmq_sender_role();
+Role zmq_subscriber_role();
 
 }  // namespace wirewatch

@@ -3,9 +3,11 @@
 set(allowed
   "core:core"
   "payloads:payloads|core"
-  "transports:transports|core"
   "receive:receive|core"
-  "experiments:experiments|payloads|transports|receive|core")
+  "shapes:shapes|core"
+  "transports:transports|core"
+  "writers:writers|core"
+  "experiments:experiments|payloads|receive|shapes|transports|writers|core")
 
 # A codec sees itself and the core.
 file(GLOB codec_folders LIST_DIRECTORIES true RELATIVE "${ROOT}" "${ROOT}/codecs/*")
