@@ -40,7 +40,7 @@ class Quantity:
 
 def metric_unit(metric: str) -> str:
     """Return the unit of a metric of a report."""
-    if metric in TIMES:
+    if metric in TIMES or "_ns" in metric:
         return "ns"
     if metric in RATES:
         return RATES[metric]

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <map>
 
 #include "core/benchmark_library.hpp"
@@ -23,20 +24,40 @@ class CheckReporter : public SilentReporter {
   std::vector<Runs> all;
 };
 
-// Elapsed seconds of a call of each case, by name.
-using CallTimes = std::map<std::string, double>;
+struct CallTime {
+  double processor_s = 0;
+  double wall_s = 0;
+};
 
-std::vector<Runs> run_once(const std::vector<const BenchmarkCase*>& cases, CallTimes& call_s) {
+CallTime time_now() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return {static_cast<double>(std::clock()) / static_cast<double>(CLOCKS_PER_SEC),
+          std::chrono::duration<double>(now).count()};
+}
+
+// What a call of each case took, by name.
+using CallTimes = std::map<std::string, CallTime>;
+
+// Time of a call outside its loop. Processor time says it best, for others do not disturb that; but
+// a call that takes far longer than others explain waits for something, each time.
+double setup_s(const CallTime& call, const benchmark::BenchmarkReporter::Run& run,
+               double contention) {
+  const double processor_s = std::max(call.processor_s - run.cpu_accumulated_time, 0.0);
+  const double wall_s = std::max(call.wall_s - run.real_accumulated_time, 0.0);
+  return wall_s > 3 * contention * processor_s + 0.05 ? wall_s : processor_s;
+}
+
+std::vector<Runs> run_once(const std::vector<const BenchmarkCase*>& cases, CallTimes& calls) {
   for (const BenchmarkCase* made : cases) {
-    const auto run = [made, &call_s](benchmark::State& state) {
-      using SteadyClock = std::chrono::steady_clock;
+    const auto run = [made, &calls](benchmark::State& state) {
       if (!made->skip_reason.empty()) {
         state.SkipWithMessage(made->skip_reason);
         return;
       }
-      const auto started_at = SteadyClock::now();
+      const CallTime before = time_now();
       made->run(state);
-      call_s[made->name] = std::chrono::duration<double>(SteadyClock::now() - started_at).count();
+      const CallTime after = time_now();
+      calls[made->name] = {after.processor_s - before.processor_s, after.wall_s - before.wall_s};
     };
     register_run(*made, run, made->iterations > 0 ? 1 : 0);
   }
@@ -46,22 +67,25 @@ std::vector<Runs> run_once(const std::vector<const BenchmarkCase*>& cases, CallT
   return std::move(reporter.all);
 }
 
-void read_costs(const std::vector<Runs>& all, const CallTimes& call_s,
+void read_costs(const std::vector<Runs>& all, const CallTimes& calls,
                 const std::map<std::string, std::size_t>& position,
-                const std::vector<BenchmarkCase>& cases, std::vector<IterationCost>& costs) {
+                const std::vector<BenchmarkCase>& cases, CaseCheck& check) {
   for (const Runs& runs : all) {
     for (const auto& run : runs) {
       const std::string& name = run.run_name.function_name;
-      const auto called = call_s.find(name);
-      if (run.skipped || called == call_s.end()) continue;
+      const auto call = calls.find(name);
+      if (run.skipped || call == calls.end()) continue;
       const BenchmarkCase& made = cases[position.at(name)];
-      IterationCost& cost = costs[position.at(name)];
-      const bool is_processor = made.clock == Clock::processor;
-      cost.clock_s = is_processor ? run.cpu_accumulated_time : run.real_accumulated_time;
-      // What a manual clock leaves out of the loop passes all the same.
-      cost.wall_s = made.clock == Clock::manual ? called->second : run.real_accumulated_time;
-      cost.setup_s = std::max(called->second - cost.wall_s, 0.0);
+      IterationCost& cost = check.costs[position.at(name)];
       cost.fixed_iterations = made.iterations;
+      if (made.clock == Clock::manual) {
+        // What a manual clock leaves out passes all the same.
+        cost = {run.real_accumulated_time, call->second.wall_s, 0, made.iterations};
+        continue;
+      }
+      cost.clock_s = cost.wall_s =
+          made.clock == Clock::processor ? run.cpu_accumulated_time : run.real_accumulated_time;
+      cost.setup_s = setup_s(call->second, run, check.contention);
     }
   }
 }
@@ -77,11 +101,12 @@ CaseCheck check_cases(const std::vector<BenchmarkCase>& cases) {
     once.push_back(&cases[i]);
   }
   CaseCheck check;
+  check.contention = measure_contention();
   check.costs.resize(cases.size());
-  CallTimes call_s;
-  check.runs = run_once(once, call_s);
+  CallTimes calls;
+  check.runs = run_once(once, calls);
   for (const Runs& runs : check.runs) add_failures(runs, check.failures);
-  read_costs(check.runs, call_s, position, cases, check.costs);
+  read_costs(check.runs, calls, position, cases, check);
 
   std::vector<const BenchmarkCase*> twice;
   for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -89,23 +114,24 @@ CaseCheck check_cases(const std::vector<BenchmarkCase>& cases) {
       twice.push_back(&cases[i]);
     }
   }
-  call_s.clear();
-  read_costs(run_once(twice, call_s), call_s, position, cases, check.costs);
+  calls.clear();
+  const std::vector<Runs> again = run_once(twice, calls);
+  read_costs(again, calls, position, cases, check);
   return check;
 }
 
 Forecast forecast(const CaseCheck& check, const std::vector<BenchmarkCase>& cases,
                   const RepetitionRule& rule) {
-  const double contention = measure_contention();
   Forecast sum;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     if (!cases[i].skip_reason.empty()) continue;
     IterationCost cost = check.costs[i];
-    const bool is_processor = cases[i].clock == Clock::processor;
-    if (is_processor) cost.wall_s = cost.clock_s;
-    const double alone_s = estimate_duration_s(cost, rule);
-    sum.alone_s += alone_s;
-    sum.now_s += alone_s * (is_processor ? contention : 1);
+    sum.alone_s += estimate_duration_s(cost, rule);
+    if (cases[i].clock == Clock::processor) {
+      cost.wall_s *= check.contention;
+      cost.setup_s *= check.contention;
+    }
+    sum.now_s += estimate_duration_s(cost, rule);
   }
   return sum;
 }

@@ -13,6 +13,7 @@ namespace wirewatch {
 /// What running every case once, with one iteration, has shown.
 struct CaseCheck {
   std::vector<IterationCost> costs;   ///< in the order of the cases; zero for skipped ones
+  double contention = 1;              ///< measure_contention() at that time
   std::vector<std::string> failures;  ///< `name: what went wrong`
   std::vector<std::vector<benchmark::BenchmarkReporter::Run>> runs;  ///< as the library told them
 };
@@ -28,8 +29,8 @@ struct Forecast {
   double now_s = 0;    ///< if others go on keeping the processors as busy as now
 };
 
-/// The forecast for checked cases that are repeated by `rule`: the sum of their durations, and the
-/// same times measure_contention() for those a processor's clock times.
+/// The forecast for checked cases that are repeated by `rule`: the sum of their durations. What a
+/// processor's clock times lasts `check.contention` times as long by the clock on the wall.
 Forecast forecast(const CaseCheck& check, const std::vector<BenchmarkCase>& cases,
                   const RepetitionRule& rule);
 

@@ -1,13 +1,15 @@
 import gzip
 import json
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+import experiments_page
 import pytest
 from experiments_page import format_band, format_quantity, page_text
 from recorded_rows import median, read_report, read_reports
 from seed_figures import Figure, FigureError, Section, SeedId, read_figures, read_sections
-from seed_formula import NotRecorded, Quantity
+from seed_formula import NotRecorded, Quantity, evaluate
 
 
 def row(name: str, **values: Any) -> dict[str, Any]:
@@ -142,8 +144,23 @@ def test_the_list_holds_every_experiment_of_the_seeds() -> None:
     assert counts == {"S0": 12, "S1": 9, "S2": 12, "S3": 9, "S4": 10, "F1": 5, "W1": 3}
 
 
-def test_the_entries_of_this_repository_can_be_read() -> None:
-    assert all(figure.what for figure in read_figures())
+def test_every_formula_of_this_repository_is_in_the_language() -> None:
+    # All different, so that no difference is zero.
+    values = count(1)
+    for figure in read_figures():
+        for what, formula in figure.lines():
+            assert what
+            evaluate(formula, lambda *_: float(next(values)))
+        if figure.band_of:
+            band = evaluate(figure.band_of, lambda *_: float(next(values)))
+            assert not band.unit, f"{figure.id}: a band is of a ratio"
+
+
+@pytest.mark.skipif(not experiments_page.REPORTS.exists(), reason="no experiments are recorded yet")
+def test_the_page_is_what_the_recorded_reports_give_and_lacks_nothing() -> None:
+    recorded = experiments_page.REPORTS
+    compiler, page = experiments_page.MAIN_COMPILER, experiments_page.PAGE
+    assert experiments_page.write(recorded, compiler, page, is_check=True) == 0
 
 
 @pytest.mark.parametrize(
