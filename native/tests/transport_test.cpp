@@ -59,7 +59,8 @@ INSTANTIATE_TEST_SUITE_P(Transports, EveryTransport, testing::ValuesIn(transport
 std::vector<std::vector<char>> messages_up_to(std::size_t largest_bytes) {
   std::vector<std::vector<char>> messages;
   const Bytes random = bytes_payload(2 * largest_message_bytes).make();
-  for (const std::size_t size_bytes : {1, 7, 64, 4096, 2, 8192, 100, 65536, 1, 65535, 12345}) {
+  for (const std::size_t size_bytes :
+       std::vector<std::size_t>{1, 7, 64, 4096, 2, 8192, 100, 65536, 1, 65535, 12345}) {
     if (size_bytes > largest_bytes) continue;
     const auto first = random.data.begin() + static_cast<std::ptrdiff_t>(7 * messages.size());
     messages.emplace_back(first, first + static_cast<std::ptrdiff_t>(size_bytes));
