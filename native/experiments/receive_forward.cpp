@@ -18,6 +18,8 @@ using receive::Forwarder;
 using receive::Uncounted;
 using receive::ZmqDecoder;
 
+constexpr std::uint64_t passes = 10;  // of the stream, where copies are counted
+
 const receive::Selection selection{0, key_bytes, key_prefix};
 
 // Receives a message per iteration, forwards it if it is selected, and hands full batches to
@@ -127,9 +129,8 @@ struct Path {
   }
 
   BenchmarkCase counted() const {
-    const std::uint64_t passes = 10;
     BenchmarkCase made =
-        make("count", "side:forward", [passes](benchmark::State& state, ReceiveSubject& used) {
+        make("count", "side:forward", [](benchmark::State& state, ReceiveSubject& used) {
           using Source = receive::MemorySource;
           Source source(used.stream(), receive::Cut::full, passes);
           receive::Receiver<receive::Decoder<Storage, Counted>, Source> receiver(source);
