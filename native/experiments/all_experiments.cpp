@@ -6,6 +6,7 @@ std::vector<Experiment> all_experiments() {
   return {
       archive_sweep(),
       wirepack_history(),
+      wirepack_ceiling(),
   };
 }
 

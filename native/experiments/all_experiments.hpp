@@ -15,5 +15,6 @@ std::vector<Role> all_roles();
 
 Experiment archive_sweep();
 Experiment wirepack_history();
+Experiment wirepack_ceiling();
 
 }  // namespace wirewatch
