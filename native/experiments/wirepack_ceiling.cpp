@@ -44,7 +44,8 @@ Experiment wirepack_ceiling() {
          geometric_sizes(std::size_t{32} << 10U, std::size_t{4} << 20U, 4)) {
       const Payload<Words> words = words_payload(size_bytes);
       add_ceilings(registry, words, cases);
-      for (const char* family : {"wirepack", "wirepack.aligned", "wirepack.order"}) {
+      for (const char* family :
+           {"wirepack", "wirepack.aligned", "wirepack.dense", "wirepack.order"}) {
         add_family(registry, family, words, cases);
       }
     }

@@ -1,8 +1,10 @@
 #include "tests/machine_code.hpp"
 
+#include <optional>
 #include <regex>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "tests/program_run.hpp"
 
@@ -15,12 +17,17 @@
 namespace wirewatch {
 namespace {
 
-// `1a:	mov    %rax,(%rdi)`: what stands behind the address; empty for a line that is no
-// instruction.
-std::string instruction_in(const std::string& line) {
-  static const std::regex pattern(R"(^\s*[0-9a-f]+:\s+(.*?)\s*$)");
+// `  1a:	mov    %rax,(%rdi)`: an address, and what stands there.
+struct Line {
+  unsigned long address;
+  std::string instruction;
+};
+
+std::optional<Line> parsed(const std::string& line) {
+  static const std::regex pattern(R"(^\s*([0-9a-f]+):\s+(.*?)\s*$)");
   std::smatch found;
-  return std::regex_match(line, found, pattern) ? found[1].str() : std::string{};
+  if (!std::regex_match(line, found, pattern)) return std::nullopt;
+  return Line{std::stoul(found[1].str(), nullptr, 16), found[2].str()};
 }
 
 // A jump names its target twice, as an address and as a distance from a symbol; what is addressed
@@ -64,11 +71,15 @@ std::vector<std::string> instructions_of(const std::filesystem::path& object_fil
                                     object_file.string() + "\"");
   if (run.exit_status != 0) throw std::runtime_error("objdump failed: " + run.standard_error);
   std::vector<std::string> instructions;
+  unsigned long first_address = 0;
   std::istringstream lines(run.standard_output);
   for (std::string line; std::getline(lines, line);) {
-    std::string instruction = instruction_in(line);
-    if (instruction.empty()) continue;
-    instructions.push_back(without_addresses(std::move(instruction), symbol));
+    std::optional<Line> found = parsed(line);
+    if (!found) continue;
+    // objdump prints the relocations of the functions before this one behind its first instruction.
+    if (instructions.empty()) first_address = found->address;
+    if (found->address < first_address) continue;
+    instructions.push_back(without_addresses(std::move(found->instruction), symbol));
   }
   while (!instructions.empty() && is_padding(instructions.back())) instructions.pop_back();
   if (instructions.empty()) {

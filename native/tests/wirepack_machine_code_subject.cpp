@@ -1,7 +1,7 @@
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
+#include "codecs/wirepack/by_hand.hpp"
 #include "codecs/wirepack/wirepack.hpp"
 #include "core/messages/packet.hpp"
 
@@ -11,6 +11,10 @@
 namespace {
 
 using wirewatch::Packet;
+using wirewatch::wirepack::decode_by_hand;
+using wirewatch::wirepack::encode_by_hand;
+using wirewatch::wirepack::detail::get_field;
+using wirewatch::wirepack::detail::put_field;
 
 /// Widths mixed so that nearly every field is unaligned on the wire.
 struct Mixed {
@@ -20,18 +24,6 @@ struct Mixed {
   std::uint16_t flags = 0;
   std::int32_t offset = 0;
 };
-
-template <class Field>
-char* put_by_hand(char* to, const Field& field) {
-  std::memcpy(to, &field, sizeof field);
-  return to + sizeof field;
-}
-
-template <class Field>
-const char* get_by_hand(const char* from, Field& field) {
-  std::memcpy(&field, from, sizeof field);
-  return from + sizeof field;
-}
 
 template <class Message>
 std::size_t encode_reflected(const Message& message, char* to, std::size_t room_bytes) {
@@ -44,30 +36,11 @@ std::size_t encode_reflected(const Message& message, char* to, std::size_t room_
 extern "C" {
 
 std::size_t packet_to_wire_by_hand(const Packet& packet, char* to, std::size_t room_bytes) {
-  constexpr std::size_t size_bytes = 32;
-  if (room_bytes < size_bytes) [[unlikely]] {
-    return 0;
-  }
-  to = put_by_hand(to, packet.rate);
-  to = put_by_hand(to, packet.weight);
-  to = put_by_hand(to, packet.balance);
-  to = put_by_hand(to, packet.serial);
-  to = put_by_hand(to, packet.offset);
-  put_by_hand(to, packet.flags);
-  return size_bytes;
+  return encode_by_hand(packet, to, room_bytes);
 }
 
 bool packet_from_wire_by_hand(Packet& packet, const char* from, std::size_t wire_bytes) {
-  if (wire_bytes != 32) [[unlikely]] {
-    return false;
-  }
-  from = get_by_hand(from, packet.rate);
-  from = get_by_hand(from, packet.weight);
-  from = get_by_hand(from, packet.balance);
-  from = get_by_hand(from, packet.serial);
-  from = get_by_hand(from, packet.offset);
-  get_by_hand(from, packet.flags);
-  return true;
+  return decode_by_hand({from, wire_bytes}, packet);
 }
 
 std::size_t mixed_to_wire_by_hand(const Mixed& mixed, char* to, std::size_t room_bytes) {
@@ -75,11 +48,11 @@ std::size_t mixed_to_wire_by_hand(const Mixed& mixed, char* to, std::size_t room
   if (room_bytes < size_bytes) [[unlikely]] {
     return 0;
   }
-  to = put_by_hand(to, mixed.kind);
-  to = put_by_hand(to, mixed.serial);
-  to = put_by_hand(to, mixed.balance);
-  to = put_by_hand(to, mixed.flags);
-  put_by_hand(to, mixed.offset);
+  to = put_field(to, mixed.kind);
+  to = put_field(to, mixed.serial);
+  to = put_field(to, mixed.balance);
+  to = put_field(to, mixed.flags);
+  put_field(to, mixed.offset);
   return size_bytes;
 }
 
@@ -87,11 +60,11 @@ bool mixed_from_wire_by_hand(Mixed& mixed, const char* from, std::size_t wire_by
   if (wire_bytes != 19) [[unlikely]] {
     return false;
   }
-  from = get_by_hand(from, mixed.kind);
-  from = get_by_hand(from, mixed.serial);
-  from = get_by_hand(from, mixed.balance);
-  from = get_by_hand(from, mixed.flags);
-  get_by_hand(from, mixed.offset);
+  from = get_field(from, mixed.kind);
+  from = get_field(from, mixed.serial);
+  from = get_field(from, mixed.balance);
+  from = get_field(from, mixed.flags);
+  get_field(from, mixed.offset);
   return true;
 }
 

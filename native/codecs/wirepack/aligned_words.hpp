@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "codecs/wirepack/page_buffer.hpp"
@@ -71,7 +72,8 @@ class AlignedWriter {
   }
 
   std::span<const char> encode(const Words& message) {
-    return encode(WordsSpan{PageWords(message).values()});
+    const PageWords memory(message);
+    return encode(WordsSpan{memory.values()});
   }
 
  private:

@@ -2,13 +2,13 @@
 
 #include <bit>
 #include <cstddef>
-#include <cstring>
 #include <iterator>
 #include <span>
 #include <type_traits>
 #include <utility>
 
 #include "codecs/wirepack/array_view.hpp"
+#include "codecs/wirepack/copy.hpp"
 #include "codecs/wirepack/layout.hpp"
 #include "codecs/wirepack/number.hpp"
 #include "codecs/wirepack/reflect.hpp"
@@ -25,20 +25,44 @@ namespace wirewatch::wirepack::detail {
 /// itself can nest as deep as the input is long.
 inline constexpr int most_nesting = 64;
 
+/// Where decoding stands. It is passed by value and returned: one that others refer to lives in
+/// memory, and is loaded and stored around every field.
 struct Input {
   const char* begin;  ///< of the message
-  const char* from;   ///< what comes next
+  const char* from;   ///< what comes next; nullptr if the input was refused
   std::size_t spare_bytes;
 
-  constexpr bool pay(std::size_t count, std::size_t each_bytes) {
-    if (count > spare_bytes / each_bytes) return false;
-    spare_bytes -= count * each_bytes;
-    return true;
+  constexpr Input refused() const { return {begin, nullptr, spare_bytes}; }
+  constexpr Input at(const char* next) const { return {begin, next, spare_bytes}; }
+  constexpr Input paid(std::size_t count, std::size_t each_bytes) const {
+    if (count > spare_bytes / each_bytes) return refused();
+    return {begin, from, spare_bytes - count * each_bytes};
   }
 };
 
+template <std::endian order>
+struct GetFixedFields {
+  const char* from;
+  template <class... Fields>
+  [[gnu::always_inline]] constexpr const char* operator()(Fields&... field) const;
+};
+
+template <std::endian order>
+struct GetFields {
+  Input input;
+  int nesting;
+  template <class... Fields>
+  [[gnu::always_inline]] constexpr Input operator()(Fields&... field) const;
+};
+
 template <std::endian order, Packable Type>
-constexpr bool get(Input& input, Type& value, int nesting);
+[[gnu::always_inline]] constexpr Input get(Input input, Type& value, int nesting);
+
+/// `get` as a function of its own: a type that holds an array of itself would inline without end.
+template <std::endian order, Packable Type>
+constexpr Input get_nested(Input input, Type& value, int nesting) {
+  return nesting == most_nesting ? input.refused() : get<order>(input, value, nesting + 1);
+}
 
 /// Reads a value of fixed size, which is there, and returns the place behind it.
 template <std::endian order, Packable Type>
@@ -50,10 +74,7 @@ constexpr const char* get_fixed(const char* from, Type& value) {
     for (auto& element : value) from = get_fixed<order>(from, element);
     return from;
   } else {
-    with_fields(value, [&](auto&... field) {
-      (static_cast<void>(from = get_fixed<order>(from, field)), ...);
-    });
-    return from;
+    return with_fields(value, GetFixedFields<order>{from});
   }
 }
 
@@ -67,7 +88,7 @@ concept RefersToWire =
 /// Reads `count` elements of fixed size, which are there, into `run`. False if `run` is of a length
 /// of its own and too short.
 template <std::endian order, Sequence Type>
-constexpr bool get_elements(const char* from, std::size_t count, Type& run) {
+[[gnu::always_inline]] constexpr bool get_elements(const char* from, std::size_t count, Type& run) {
   using Element = typename Type::value_type;
   if constexpr (is_array_view<Type>) {
     static_assert(Type::is_in(order), "a view of one byte order cannot see the other");
@@ -84,7 +105,7 @@ constexpr bool get_elements(const char* from, std::size_t count, Type& run) {
       run = run.first(count);
     }
     if (is_image<Element, order> && !std::is_constant_evaluated()) {
-      if (count != 0) std::memcpy(run.data(), from, count * sizeof(Element));
+      copy_bytes(reinterpret_cast<char*>(run.data()), from, count * sizeof(Element));
     } else {
       for (auto& element : run) from = get_fixed<order>(from, element);
     }
@@ -93,71 +114,91 @@ constexpr bool get_elements(const char* from, std::size_t count, Type& run) {
 }
 
 template <std::endian order, Sequence Type>
-constexpr bool get_sequence(Input& input, Type& run, int nesting) {
+[[gnu::always_inline]] constexpr Input get_sequence(Input input, Type& run, int nesting) {
   using Element = typename Type::value_type;
   static_assert(least_bytes<Element> > 0, "an array of nothing would have no honest size");
   Count count = 0;
-  input.from = get_number<order>(input.from, count);
-  if (!input.pay(count, least_bytes<Element>)) return false;
+  input = input.at(get_number<order>(input.from, count)).paid(count, least_bytes<Element>);
+  if (input.from == nullptr) return input;
   if constexpr (is_fixed_size<Element>) {
     const std::size_t size_bytes = std::size_t{count} * least_bytes<Element>;
-    const std::size_t padding =
-        padding_bytes<Element>(static_cast<std::size_t>(input.from - input.begin), size_bytes);
-    if (!input.pay(padding, 1)) return false;
-    input.from += padding;
-    if (!get_elements<order>(input.from, count, run)) return false;
-    input.from += size_bytes;
-    return true;
+    if (size_bytes >= block_bytes) {
+      const auto offset = static_cast<std::size_t>(input.from - input.begin);
+      const std::size_t padding_bytes = block_offset(offset) - offset;
+      input = input.paid(padding_bytes, 1);
+      if (input.from == nullptr) return input;
+      input.from += padding_bytes;
+    }
+    if (!get_elements<order>(input.from, count, run)) return input.refused();
+    return input.at(input.from + size_bytes);
   } else {
-    if (nesting == most_nesting) return false;
     run.resize(count);
     for (Element& element : run) {
-      if (!get<order>(input, element, nesting + 1)) return false;
+      input = get_nested<order>(input, element, nesting);
+      if (input.from == nullptr) break;
     }
-    return true;
+    return input;
   }
 }
 
 /// Keys must come in the order of the map, each once: then there is one encoding of a map only, and
 /// every node goes to the end.
 template <std::endian order, Map Type>
-constexpr bool get_map(Input& input, Type& map, int nesting) {
+constexpr Input get_map(Input input, Type& map, int nesting) {
   using Key = typename Type::key_type;
   using Mapped = typename Type::mapped_type;
   Count count = 0;
-  input.from = get_number<order>(input.from, count);
-  if (!input.pay(count, least_bytes<Key> + least_bytes<Mapped>)) return false;
-  if (nesting == most_nesting) return false;
+  input = input.at(get_number<order>(input.from, count))
+              .paid(count, least_bytes<Key> + least_bytes<Mapped>);
+  if (input.from == nullptr) return input;
   map.clear();
   for (Count i = 0; i < count; ++i) {
     Key key{};
-    if (!get<order>(input, key, nesting + 1)) return false;
-    if (i != 0 && !map.key_comp()(std::prev(map.end())->first, key)) return false;
+    input = get_nested<order>(input, key, nesting);
+    if (input.from == nullptr) return input;
+    if (i != 0 && !map.key_comp()(std::prev(map.end())->first, key)) return input.refused();
     const auto placed = map.emplace_hint(map.end(), std::move(key), Mapped{});
-    if (!get<order>(input, placed->second, nesting + 1)) return false;
+    input = get_nested<order>(input, placed->second, nesting);
+    if (input.from == nullptr) return input;
   }
-  return true;
+  return input;
 }
 
-/// Reads what comes next into `value`. False if the input does not hold it.
+/// Reads what comes next into `value` and returns what is behind it; refused if the input does not
+/// hold it.
 template <std::endian order, Packable Type>
-constexpr bool get(Input& input, Type& value, int nesting) {
+[[gnu::always_inline]] constexpr Input get(Input input, Type& value, int nesting) {
   if constexpr (is_fixed_size<Type>) {
-    input.from = get_fixed<order>(input.from, value);
-    return true;
+    return input.at(get_fixed<order>(input.from, value));
   } else if constexpr (is_std_array<Type>) {
     for (auto& element : value) {
-      if (!get<order>(input, element, nesting)) return false;
+      input = get<order>(input, element, nesting);
+      if (input.from == nullptr) break;
     }
-    return true;
+    return input;
   } else if constexpr (Sequence<Type>) {
     return get_sequence<order>(input, value, nesting);
   } else if constexpr (Map<Type>) {
     return get_map<order>(input, value, nesting);
   } else {
-    return with_fields(value,
-                       [&](auto&... field) { return (get<order>(input, field, nesting) && ...); });
+    return with_fields(value, GetFields<order>{input, nesting});
   }
+}
+
+template <std::endian order>
+template <class... Fields>
+constexpr const char* GetFixedFields<order>::operator()(Fields&... field) const {
+  const char* end = from;
+  (static_cast<void>(end = get_fixed<order>(end, field)), ...);
+  return end;
+}
+
+template <std::endian order>
+template <class... Fields>
+constexpr Input GetFields<order>::operator()(Fields&... field) const {
+  Input rest = input;
+  static_cast<void>(((rest = get<order>(rest, field, nesting), rest.from != nullptr) && ...));
+  return rest;
 }
 
 }  // namespace wirewatch::wirepack::detail

@@ -2,10 +2,10 @@
 
 #include <bit>
 #include <cstddef>
-#include <cstring>
 #include <limits>
 
 #include "codecs/wirepack/array_view.hpp"
+#include "codecs/wirepack/copy.hpp"
 #include "codecs/wirepack/layout.hpp"
 #include "codecs/wirepack/number.hpp"
 #include "codecs/wirepack/reflect.hpp"
@@ -14,6 +14,23 @@
 // of the buffer. Both walk the message the same way. `offset` counts from the start of the message.
 
 namespace wirewatch::wirepack::detail {
+
+// These are no lambdas because a cursor that a lambda refers to lives in memory wherever the
+// compiler does not inline it, and is loaded and stored around every field.
+
+struct EndOfFields {
+  std::size_t offset;
+  template <class... Fields>
+  [[gnu::always_inline]] constexpr std::size_t operator()(const Fields&... field) const;
+};
+
+template <std::endian order>
+struct PutFields {
+  char* begin;
+  char* to;
+  template <class... Fields>
+  [[gnu::always_inline]] constexpr char* operator()(const Fields&... field) const;
+};
 
 /// The offset behind `value` if it begins at `offset`.
 template <Packable Type>
@@ -25,7 +42,8 @@ constexpr std::size_t end_of(std::size_t offset, const Type& value) {
     offset += sizeof(Count);
     if constexpr (is_fixed_size<Element>) {
       const std::size_t size_bytes = value.size() * least_bytes<Element>;
-      return offset + padding_bytes<Element>(offset, size_bytes) + size_bytes;
+      if (size_bytes >= block_bytes) offset = block_offset(offset);
+      return offset + size_bytes;
     } else {
       for (const auto& element : value) offset = end_of(offset, element);
       return offset;
@@ -38,10 +56,7 @@ constexpr std::size_t end_of(std::size_t offset, const Type& value) {
     for (const auto& element : value) offset = end_of(offset, element);
     return offset;
   } else {
-    with_fields(value, [&](const auto&... field) {
-      (static_cast<void>(offset = end_of(offset, field)), ...);
-    });
-    return offset;
+    return with_fields(value, EndOfFields{offset});
   }
 }
 
@@ -68,13 +83,20 @@ constexpr bool counts_fit(const Type& value) {
 }
 
 template <std::endian order, Packable Type>
-constexpr char* put(char* begin, char* to, const Type& value);
+[[gnu::always_inline]] constexpr char* put(char* begin, char* to, const Type& value);
+
+/// `put` as a function of its own: a type that holds an array of itself would inline without end.
+template <std::endian order, Packable Type>
+constexpr char* put_nested(char* begin, char* to, const Type& value) {
+  return put<order>(begin, to, value);
+}
 
 /// Writes `count` elements of fixed size; those that look on the wire as in memory in one copy.
 template <std::endian order, class Element>
-constexpr char* put_elements(char* to, const Element* from, std::size_t count) {
+[[gnu::always_inline]] constexpr char* put_elements(char* to, const Element* from,
+                                                    std::size_t count) {
   if (is_image<Element, order> && !std::is_constant_evaluated()) {
-    if (count != 0) std::memcpy(to, from, count * sizeof(Element));  // of none, there is no address
+    copy_bytes(to, reinterpret_cast<const char*>(from), count * sizeof(Element));
     return to + count * least_bytes<Element>;
   }
   for (std::size_t i = 0; i < count; ++i) to = put<order>(to, to, from[i]);
@@ -82,14 +104,15 @@ constexpr char* put_elements(char* to, const Element* from, std::size_t count) {
 }
 
 template <std::endian order, Sequence Type>
-constexpr char* put_sequence(char* begin, char* to, const Type& run) {
+[[gnu::always_inline]] constexpr char* put_sequence(char* begin, char* to, const Type& run) {
   using Element = typename Type::value_type;
   static_assert(least_bytes<Element> > 0, "an array of nothing would have no honest size");
   to = put_number<order>(to, static_cast<Count>(run.size()));
   if constexpr (is_fixed_size<Element>) {
-    const std::size_t padding = padding_bytes<Element>(static_cast<std::size_t>(to - begin),
-                                                       run.size() * least_bytes<Element>);
-    for (std::size_t i = 0; i < padding; ++i) *to++ = 0;
+    if (run.size() * least_bytes<Element> >= block_bytes) {
+      char* const block = begin + block_offset(static_cast<std::size_t>(to - begin));
+      while (to != block) *to++ = 0;
+    }
     if constexpr (is_array_view<Type>) {
       static_assert(Type::is_in(order), "a view of one byte order is not written in the other");
       return put_elements<order>(to, run.data(), run.size() * least_bytes<Element>);
@@ -97,14 +120,14 @@ constexpr char* put_sequence(char* begin, char* to, const Type& run) {
       return put_elements<order>(to, run.data(), run.size());
     }
   } else {
-    for (const Element& element : run) to = put<order>(begin, to, element);
+    for (const Element& element : run) to = put_nested<order>(begin, to, element);
     return to;
   }
 }
 
 /// Writes `value` to `to`, of a message that begins at `begin`, and returns the place behind it.
 template <std::endian order, Packable Type>
-constexpr char* put(char* begin, char* to, const Type& value) {
+[[gnu::always_inline]] constexpr char* put(char* begin, char* to, const Type& value) {
   if constexpr (Number<Type>) {
     return put_number<order>(to, value);
   } else if constexpr (is_std_array<Type>) {
@@ -116,15 +139,27 @@ constexpr char* put(char* begin, char* to, const Type& value) {
   } else if constexpr (Map<Type>) {
     to = put_number<order>(to, static_cast<Count>(value.size()));
     for (const auto& [key, mapped] : value) {
-      to = put<order>(begin, put<order>(begin, to, key), mapped);
+      to = put_nested<order>(begin, put_nested<order>(begin, to, key), mapped);
     }
     return to;
   } else {
-    with_fields(value, [&](const auto&... field) {
-      (static_cast<void>(to = put<order>(begin, to, field)), ...);
-    });
-    return to;
+    return with_fields(value, PutFields<order>{begin, to});
   }
+}
+
+template <class... Fields>
+constexpr std::size_t EndOfFields::operator()(const Fields&... field) const {
+  std::size_t end = offset;
+  (static_cast<void>(end = end_of(end, field)), ...);
+  return end;
+}
+
+template <std::endian order>
+template <class... Fields>
+constexpr char* PutFields<order>::operator()(const Fields&... field) const {
+  char* end = to;
+  (static_cast<void>(end = put<order>(begin, end, field)), ...);
+  return end;
 }
 
 }  // namespace wirewatch::wirepack::detail

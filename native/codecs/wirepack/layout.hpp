@@ -129,13 +129,9 @@ inline constexpr bool is_image =
     detail::Layout<Type>::is_image &&
     (order == std::endian::native || detail::Layout<Type>::is_single_bytes);
 
-/// Bytes of zero that stand before a run of `size_bytes` that would begin at `offset`.
-template <class Element>
-constexpr std::size_t padding_bytes(std::size_t offset, std::size_t size_bytes) {
-  if constexpr (is_fixed_size<Element>) {
-    if (size_bytes >= block_bytes) return (block_alignment - offset) % block_alignment;
-  }
-  return 0;
+/// The place of a block that would begin at `offset`: the next multiple of block_alignment.
+constexpr std::size_t block_offset(std::size_t offset) {
+  return (offset + block_alignment - 1) / block_alignment * block_alignment;
 }
 
 }  // namespace wirewatch::wirepack

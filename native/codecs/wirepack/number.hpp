@@ -76,12 +76,18 @@ constexpr Unsigned in_order(Unsigned bits) {
   if constexpr (order == std::endian::native || sizeof bits == 1) {
     return bits;
   } else {
-    Unsigned result = 0;  // every compiler sees the one instruction in this
+#if defined(__GNUC__)
+    if constexpr (sizeof bits == 2) return __builtin_bswap16(bits);
+    if constexpr (sizeof bits == 4) return __builtin_bswap32(bits);
+    if constexpr (sizeof bits == 8) return __builtin_bswap64(bits);
+#else
+    Unsigned result = 0;
     for (std::size_t i = 0; i < sizeof bits; ++i) {
       const auto byte = static_cast<Unsigned>(bits >> 8 * i & 0xffU);
       result = static_cast<Unsigned>(result | byte << 8 * (sizeof bits - 1 - i));
     }
     return result;
+#endif
   }
 }
 

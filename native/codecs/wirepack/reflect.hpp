@@ -51,7 +51,7 @@ inline constexpr std::size_t field_count = detail::count_fields<std::remove_cons
 /// Calls `use` with a reference to every field of `aggregate`, in order, and returns what it
 /// returns.
 template <Aggregate Type, class Use>
-constexpr decltype(auto) with_fields(Type& aggregate, Use&& use) {
+[[gnu::always_inline]] constexpr decltype(auto) with_fields(Type& aggregate, Use&& use) {
   constexpr std::size_t count = field_count<Type>;
   static_assert(count <= most_fields, "put some of the fields into a struct of their own");
   if constexpr (count == 0) {

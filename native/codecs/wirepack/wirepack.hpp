@@ -56,8 +56,9 @@ constexpr bool decode(std::span<const char> wire, Message& message) {
     return true;
   } else {
     if (wire.size() < least_bytes<Message>) return false;
-    detail::Input input{wire.data(), wire.data(), wire.size() - least_bytes<Message>};
-    return detail::get<order>(input, message, 0) && input.spare_bytes == 0;
+    const detail::Input rest = detail::get<order>(
+        detail::Input{wire.data(), wire.data(), wire.size() - least_bytes<Message>}, message, 0);
+    return rest.from != nullptr && rest.spare_bytes == 0;
   }
 }
 
