@@ -1,7 +1,7 @@
 """Measure the recorded reports of `demo/` again.
 
 For each compiler one sitting: every Boost release in order, then all again in the opposite order, so that a slow
-drift of the machine does not look like a trend; then the six revisions of wirepack the same way. All builds are
+drift of the machine does not look like a trend; then the revisions of wirepack the same way. All builds are
 made before the first measurement. Reports are written to `demo/reports/` once a sitting is whole.
 """
 
@@ -24,7 +24,7 @@ from build import COMPILERS, Compiler, build_runner
 ROOT = Path(__file__).resolve().parents[2]
 REPORTS = ROOT / "demo" / "reports"
 SCRATCH = ROOT / ".state" / "record"
-REVISIONS = ("0.1", "0.2", "0.3", "0.4", "0.5", "0.6")
+REVISIONS = ("0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1.0")
 PASSES = 2
 
 T = TypeVar("T")

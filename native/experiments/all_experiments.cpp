@@ -28,6 +28,7 @@ std::vector<Experiment> all_experiments() {
       memmove_baselines(),
       stream_writers(),
       stream_writer_levels(),
+      wirepack_ceiling(),
       archive_ledger(),
   };
 }

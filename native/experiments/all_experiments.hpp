@@ -38,6 +38,7 @@ Experiment shared_memory_round_trip();
 Experiment stream_writer_levels();
 Experiment stream_writers();
 Experiment visitor_queue();
+Experiment wirepack_ceiling();
 Experiment wirepack_history();
 
 Role delivery_role(const CodecRegistry& registry);

@@ -8,6 +8,7 @@
 #include "codecs/register_codecs.hpp"
 #include "core/codec_registry.hpp"
 #include "payloads/bytes.hpp"
+#include "payloads/packet.hpp"
 #include "payloads/record.hpp"
 
 namespace wirewatch {
@@ -75,6 +76,8 @@ TEST(RoundTrip, every_codec_of_words) {
 
 TEST(RoundTrip, every_codec_of_records) { expect_round_trip(record_payload()); }
 
+TEST(RoundTrip, every_codec_of_packets) { expect_round_trip(packet_payload()); }
+
 TEST(RoundTrip, of_an_empty_record) {
   expect_round_trip(Payload<Record>{"record", "empty", 0, [] { return Record{}; }});
 }
@@ -89,6 +92,8 @@ TEST(RoundTrip, finds_all_codecs) {
 TEST(TruncatedInput, is_refused_for_words) { expect_prefixes_refused(words_payload(64)); }
 
 TEST(TruncatedInput, is_refused_for_records) { expect_prefixes_refused(record_payload()); }
+
+TEST(TruncatedInput, is_refused_for_packets) { expect_prefixes_refused(packet_payload()); }
 
 TEST(TruncatedInput, is_refused_for_bytes) { expect_prefixes_refused(bytes_payload(512)); }
 

@@ -65,7 +65,8 @@ TEST(Wirepack, all_revisions_have_the_same_case_names) {
   EXPECT_NE(std::find(newest.begin(), newest.end(), "to_wire/wirepack/bytes/size:4096"),
             newest.end());
   EXPECT_NE(std::find(newest.begin(), newest.end(), "from_wire/wirepack/record"), newest.end());
-  for (const char* revision : {"0.1", "0.2", "0.3", "0.4", "0.5", "0.6"}) {
+  for (const char* revision :
+       {"0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1.0"}) {
     EXPECT_EQ(case_names(revision), newest) << revision;
   }
 }
@@ -75,7 +76,8 @@ TEST(Wirepack, an_unknown_revision_is_refused_by_name) {
     (void)case_names("9.9");
     FAIL() << "accepted";
   } catch (const std::invalid_argument& error) {
-    EXPECT_STREQ(error.what(), "no revision '9.9'; there are 0.1, 0.2, 0.3, 0.4, 0.5, 0.6");
+    EXPECT_STREQ(error.what(),
+                 "no revision '9.9'; there are 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0");
   }
 }
 
@@ -99,6 +101,24 @@ TEST(Wirepack, formats_have_a_fixed_byte_order) {
   const Payload<Words> payload{"bytes", "", 4, [] { return Words{{0x01020304}}; }};
   EXPECT_EQ(wire_of(registry, "0.5", payload), (std::vector<char>{0, 0, 0, 1, 1, 2, 3, 4}));
   EXPECT_EQ(wire_of(registry, "0.6", payload), (std::vector<char>{1, 0, 0, 0, 4, 3, 2, 1}));
+}
+
+TEST(Wirepack, reflected_fields_give_the_bytes_of_the_listed_ones) {
+  const CodecRegistry& registry = full_registry();
+  for (const char* revision : {"0.7", "0.8", "0.9", "1.0"}) {
+    EXPECT_EQ(wire_of(registry, revision, record_payload()),
+              wire_of(registry, "0.6", record_payload()));
+    EXPECT_EQ(wire_of(registry, revision, words_payload(512)),
+              wire_of(registry, "0.6", words_payload(512)));
+  }
+}
+
+TEST(Wirepack, large_arrays_begin_at_a_multiple_of_64_since_0_9) {
+  const CodecRegistry& registry = full_registry();
+  EXPECT_EQ(wire_of(registry, "0.8", words_payload(4096)).size(), 4 + 4096U);
+  EXPECT_EQ(wire_of(registry, "0.9", words_payload(4096)).size(), 64 + 4096U);
+  EXPECT_EQ(wire_of(registry, "1.0", words_payload(4096)),
+            wire_of(registry, "0.9", words_payload(4096)));
 }
 
 // A count no message can hold must neither be believed nor allocated for.

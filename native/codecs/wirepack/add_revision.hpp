@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/codec.hpp"
 #include "core/codec_registry.hpp"
@@ -8,21 +9,32 @@
 
 namespace wirewatch::wirepack {
 
-/// Puts one revision into the registry, for every message the codec carries. `Revision` holds the
-/// class templates Writer and Reader; `uses` are the libraries it is built on.
-template <class Revision>
-void add_revision(CodecRegistry& registry, const std::string& revision,
-                  const std::vector<Component>& uses = {}) {
+/// The identity of a revision; `uses` are the libraries it is built on.
+inline CodecIdentity revision_identity(const std::string& revision,
+                                       const std::vector<Component>& uses = {}) {
   CodecIdentity identity;
   identity.name = "wirepack";
   identity.family = "wirepack";
   identity.revision = revision;
   identity.components = {{"wirepack", revision}};
   identity.components.insert(identity.components.end(), uses.begin(), uses.end());
-  registry.add(make_message_codec<Record, typename Revision::template Writer<Record>,
-                                  typename Revision::template Reader<Record>>(identity));
-  registry.add(make_message_codec<Words, typename Revision::template Writer<Words>,
-                                  typename Revision::template Reader<Words>>(identity));
+  return identity;
+}
+
+/// Puts a codec of each of the `Messages` into the registry. `Revision` holds the class templates
+/// Writer and Reader.
+template <class Revision, class... Messages>
+void add_messages(CodecRegistry& registry, const CodecIdentity& identity) {
+  (registry.add(make_message_codec<Messages, typename Revision::template Writer<Messages>,
+                                   typename Revision::template Reader<Messages>>(identity)),
+   ...);
+}
+
+/// Puts one revision into the registry, for the messages that every revision carries.
+template <class Revision>
+void add_revision(CodecRegistry& registry, const std::string& revision,
+                  const std::vector<Component>& uses = {}) {
+  add_messages<Revision, Record, Words>(registry, revision_identity(revision, uses));
 }
 
 }  // namespace wirewatch::wirepack

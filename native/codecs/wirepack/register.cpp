@@ -9,6 +9,11 @@ void register_wirepack(CodecRegistry& registry) {
   wirepack::register_revision_0_4(registry);
   wirepack::register_revision_0_5(registry);
   wirepack::register_revision_0_6(registry);
+  wirepack::register_revision_0_7(registry);
+  wirepack::register_revision_0_8(registry);
+  wirepack::register_revision_0_9(registry);
+  wirepack::register_revision_1_0(registry);
+  wirepack::register_variants(registry);
 }
 
 }  // namespace wirewatch
