@@ -93,6 +93,7 @@ std::vector<BenchmarkCase> cases_of(const MessageCodec<Message>& codec,
     made.payload = payload.name;
     made.payload_bytes = payload.payload_bytes;
     made.components = codec.identity.components;
+    made.skip_reason = codec.skip_reason;
     made.run = [subject, time = operation.time, header_bytes = codec.header_bytes,
                 payload_bytes = payload.payload_bytes](benchmark::State& state) {
       if (const std::string& error = subject->prepare(); !error.empty()) {

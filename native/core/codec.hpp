@@ -49,7 +49,7 @@ concept DecodesMessage = requires(Reader& reader, std::span<const char> wire) {
 /// virtual is inside it.
 template <class Message>
 struct Operation {
-  std::string name;  ///< facet `operation`: `to_wire` or `from_wire`
+  std::string name;  ///< facet `operation`, such as `to_wire` or `from_wire`
   /// Runs the loop of `state` and returns what its iterations allocated together.
   std::function<AllocationTotals(benchmark::State& state, const Message& message,
                                  std::span<const char> wire)>
@@ -60,6 +60,7 @@ struct Operation {
 template <class Message>
 struct MessageCodec {
   CodecIdentity identity;
+  std::string skip_reason;  ///< why it cannot run here: then nothing below but the names is there
   std::vector<Operation<Message>> operations;
   /// Encodes and decodes `message`, leaves the encoding in `wire`, and returns what went wrong,
   /// empty if nothing did.

@@ -11,6 +11,7 @@
 
 #include "core/allocation_counter.hpp"
 #include "core/codec.hpp"
+#include "core/timed_reading.hpp"
 
 namespace wirewatch {
 
@@ -95,6 +96,9 @@ MessageCodec<Message> make_message_codec(CodecIdentity identity) {
          return time_decode<Reader, Message>(state, wire);
        }},
   };
+  if constexpr (requires(const Message& message) { sum_of_all_fields(message); }) {
+    codec.operations.push_back(decode_traverse_operation<Message, Reader>());
+  }
   codec.check_round_trip = check_round_trip<Writer, Reader, Message>;
   codec.decode = [](std::span<const char> wire, Message& message) {
     Reader reader;

@@ -6,6 +6,11 @@ std::vector<Experiment> all_experiments() {
   return {
       archive_sweep(),
       wirepack_history(),
+      field_monsters(),
+      field_table(),
+      field_account(),
+      field_doubles(),
+      field_nested_map(),
   };
 }
 

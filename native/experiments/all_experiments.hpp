@@ -15,5 +15,10 @@ std::vector<Role> all_roles();
 
 Experiment archive_sweep();
 Experiment wirepack_history();
+Experiment field_monsters();
+Experiment field_table();
+Experiment field_account();
+Experiment field_doubles();
+Experiment field_nested_map();
 
 }  // namespace wirewatch
