@@ -76,7 +76,7 @@ function(wirewatch_header_library folder header)
   endif()
 endfunction()
 
-# wirewatch_schema_library(<folder> GENERATED <file>... [COMMAND ...] [LINKS <target>...] SCHEMA <file>)
+# wirewatch_schema_library(<folder> SCHEMA <file> GENERATED <file>... COMMAND <word>... [LINKS <target>...])
 #
 # wirewatch_library_<folder>: what a schema compiler writes into <build folder>/<folder>, compiled
 # without our warnings, its headers being system headers to ours.
@@ -87,11 +87,8 @@ function(wirewatch_schema_library folder)
   list(TRANSFORM library_GENERATED PREPEND "${generated}/")
   add_custom_command(OUTPUT ${library_GENERATED} COMMAND ${library_COMMAND}
                      DEPENDS "${library_SCHEMA}" VERBATIM)
-  add_library(wirewatch_schema_${folder} STATIC ${library_GENERATED})
-  set_target_properties(wirewatch_schema_${folder} PROPERTIES LINKER_LANGUAGE CXX)
-  target_include_directories(wirewatch_schema_${folder} SYSTEM PUBLIC "${generated}")
-  target_link_libraries(wirewatch_schema_${folder} PUBLIC ${library_LINKS})
-  add_library(wirewatch_library_${folder} INTERFACE)
-  target_link_libraries(wirewatch_library_${folder} INTERFACE wirewatch_schema_${folder})
-  add_dependencies(wirewatch_library_${folder} wirewatch_schema_${folder})
+  add_library(wirewatch_library_${folder} STATIC ${library_GENERATED})
+  set_target_properties(wirewatch_library_${folder} PROPERTIES LINKER_LANGUAGE CXX)
+  target_include_directories(wirewatch_library_${folder} SYSTEM PUBLIC "${generated}")
+  target_link_libraries(wirewatch_library_${folder} PUBLIC ${library_LINKS})
 endfunction()
