@@ -79,7 +79,7 @@ endfunction()
 # wirewatch_schema_library(<folder> SCHEMA <file> GENERATED <file>... COMMAND <word>... [LINKS <target>...])
 #
 # wirewatch_library_<folder>: what a schema compiler writes into <build folder>/<folder>, compiled
-# without our warnings, its headers being system headers to ours.
+# without our warnings and as C++17, which older libraries need; its headers are system headers to ours.
 function(wirewatch_schema_library folder)
   cmake_parse_arguments(PARSE_ARGV 1 library "" "SCHEMA" "GENERATED;COMMAND;LINKS")
   set(generated "${CMAKE_CURRENT_BINARY_DIR}/${folder}")
@@ -88,7 +88,8 @@ function(wirewatch_schema_library folder)
   add_custom_command(OUTPUT ${library_GENERATED} COMMAND ${library_COMMAND}
                      DEPENDS "${library_SCHEMA}" VERBATIM)
   add_library(wirewatch_library_${folder} STATIC ${library_GENERATED})
-  set_target_properties(wirewatch_library_${folder} PROPERTIES LINKER_LANGUAGE CXX)
+  set_target_properties(wirewatch_library_${folder} PROPERTIES LINKER_LANGUAGE CXX
+                                                                 CXX_STANDARD 17)
   target_include_directories(wirewatch_library_${folder} SYSTEM PUBLIC "${generated}")
   target_link_libraries(wirewatch_library_${folder} PUBLIC ${library_LINKS})
 endfunction()

@@ -54,6 +54,9 @@ struct Operation {
   std::function<AllocationTotals(benchmark::State& state, const Message& message,
                                  std::span<const char> wire)>
       time;
+  /// False if the time does not grow with the payload because only a part of it is touched: then a
+  /// bandwidth would say nothing.
+  bool covers_payload = true;
 };
 
 /// A codec for one type of message.

@@ -67,8 +67,10 @@ Operation<Message> traverse_operation() {
 /// Operation `access`: a few fields are read where they lie in the wire.
 template <class Message, ReadsToNumber Reading>
 Operation<Message> access_operation() {
-  return reading_operation<Message, Reading>(
+  auto operation = reading_operation<Message, Reading>(
       "access", [](const Message& message) { return sum_of_few_fields(message); });
+  operation.covers_payload = false;
+  return operation;
 }
 
 /// Operation `verify`: `Reading` checks that the whole wire is safe to read, and returns 1 if it

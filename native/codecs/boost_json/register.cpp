@@ -99,9 +99,12 @@ class ReusedDecoder {
     json::monotonic_resource resource(memory_.data(), memory_.size());
     try {
       parser_.reset(&resource);
-      json::error_code error;
+      boost::system::error_code error;
       parser_.write(wire.data(), wire.size(), error);
-      if (error) return false;
+      if (error) {
+        parser_.reset();  // what it has read so far lies in the memory that ends here
+        return false;
+      }
       rebuild(parser_.release(), message);
       return true;
     } catch (const std::exception&) {

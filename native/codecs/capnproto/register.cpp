@@ -1,3 +1,6 @@
+// Before every other header of Cap'n Proto.
+#include "codecs/capnproto/string_comparison.hpp"
+//
 #include <capnp/message.h>
 #include <capnp/serialize.h>
 #include <kj/exception.h>
@@ -74,26 +77,29 @@ struct FreshWriter {
   }
 };
 
-/// Keeps the memory of the first segment, which grows after a message that did not fit, and the
-/// buffer that the framed message is copied to.
+/// Keeps the memory of the first segment and the buffer that the framed message is copied to. A
+/// message that does not fit into one segment is built again in a larger one, so that every message
+/// has one segment.
 class ReusedWriter {
  public:
   template <class Message>
   std::span<const char> encode(const Message& message) {
-    std::size_t words = 0;
-    bool fits = true;
-    {
-      // The builder wants a segment of zeros, and leaves one behind when it ends.
-      capnp::MallocMessageBuilder builder(segment_.asPtr());
-      build(message, builder.initRoot<Shape<Message>>());
-      words = capnp::computeSerializedSizeInWords(builder);
-      if (buffer_.size() < words) buffer_ = kj::heapArray<capnp::word>(words);
-      kj::ArrayOutputStream stream(buffer_.asBytes());
-      capnp::writeMessage(stream, builder);
-      fits = builder.getSegmentsForOutput().size() == 1;
+    while (true) {
+      std::size_t words = 0;
+      {
+        // The builder wants a segment of zeros, and leaves one behind when it ends.
+        capnp::MallocMessageBuilder builder(segment_.asPtr());
+        build(message, builder.initRoot<Shape<Message>>());
+        words = capnp::computeSerializedSizeInWords(builder);
+        if (builder.getSegmentsForOutput().size() == 1) {
+          if (buffer_.size() < words) buffer_ = kj::heapArray<capnp::word>(words);
+          kj::ArrayOutputStream stream(buffer_.asBytes());
+          capnp::writeMessage(stream, builder);
+          return {reinterpret_cast<const char*>(buffer_.begin()), words * sizeof(capnp::word)};
+        }
+      }
+      segment_ = zeros(words + words / 8);
     }
-    if (!fits) segment_ = zeros(words);
-    return {reinterpret_cast<const char*>(buffer_.begin()), words * sizeof(capnp::word)};
   }
 
  private:

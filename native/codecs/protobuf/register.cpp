@@ -156,6 +156,9 @@ CodecIdentity identity(const std::string& facets) {
 
 void register_protobuf(CodecRegistry& registry) {
   using namespace protobuf_codec;
+#if GOOGLE_PROTOBUF_VERSION < 4022000
+  google::protobuf::SetLogHandler(nullptr);  // refused input is our result, not an incident
+#endif
   for_each_field_message([&]<class Message>(std::type_identity<Message>) {
     using Decoder = ReusedDecoder<Message>;
     auto reused = make_message_codec<Message, ReusedWriter<Message>, KeptReader<Message, Decoder>>(
