@@ -99,14 +99,17 @@ std::vector<BenchmarkCase> cases_of(const MessageCodec<Message>& codec,
     made.payload = payload.name;
     made.payload_bytes = payload.payload_bytes;
     made.components = codec.identity.components;
+    made.skip_reason = codec.skip_reason;
     made.run = [subject, time = operation.time, header_bytes = codec.header_bytes,
-                payload_bytes = payload.payload_bytes](benchmark::State& state) {
+                payload_bytes = payload.payload_bytes,
+                covers_payload = operation.covers_payload](benchmark::State& state) {
       if (const std::string& error = subject->prepare(); !error.empty()) {
         state.SkipWithError(error);
         return;
       }
       const AllocationTotals allocated = time(state, subject->message(), subject->wire());
       set_item_counters(state, payload_bytes, allocated);
+      if (!covers_payload) state.counters.erase("bytes_per_second");
       set_wire_counters(state, subject->wire(), header_bytes(subject->wire()));
     };
     cases.push_back(std::move(made));

@@ -51,17 +51,21 @@ concept DecodesMessage = requires(Reader& reader, std::span<const char> wire) {
 /// virtual is inside it.
 template <class Message>
 struct Operation {
-  std::string name;  ///< facet `operation`: `to_wire` or `from_wire`
+  std::string name;  ///< facet `operation`, such as `to_wire` or `from_wire`
   /// Runs the loop of `state` and returns what its iterations allocated together.
   std::function<AllocationTotals(benchmark::State& state, const Message& message,
                                  std::span<const char> wire)>
       time;
+  /// False if the time does not grow with the payload because only a part of it is touched: then a
+  /// bandwidth would say nothing.
+  bool covers_payload = true;
 };
 
 /// A codec for one type of message.
 template <class Message>
 struct MessageCodec {
   CodecIdentity identity;
+  std::string skip_reason;  ///< why it cannot run here: then nothing below but the names is there
   std::vector<Operation<Message>> operations;
   /// Encodes and decodes `message`, leaves the encoding in `wire`, and returns what went wrong,
   /// empty if nothing did.

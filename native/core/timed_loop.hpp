@@ -12,6 +12,7 @@
 
 #include "core/allocation_counter.hpp"
 #include "core/codec.hpp"
+#include "core/timed_reading.hpp"
 
 namespace wirewatch {
 
@@ -96,6 +97,9 @@ MessageCodec<Message> make_message_codec(CodecIdentity identity) {
          return time_decode<Reader, Message>(state, wire);
        }},
   };
+  if constexpr (requires(const Message& message) { sum_of_all_fields(message); }) {
+    codec.operations.push_back(decode_traverse_operation<Message, Reader>());
+  }
   codec.check_round_trip = check_round_trip<Writer, Reader, Message>;
   codec.decode = [](std::span<const char> wire, Message& message) {
     Reader reader;

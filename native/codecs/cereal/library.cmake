@@ -1,0 +1,1 @@
+wirewatch_header_library(cereal cereal/cereal.hpp)

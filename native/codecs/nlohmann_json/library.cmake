@@ -1,0 +1,1 @@
+wirewatch_header_library(nlohmann_json nlohmann/json.hpp)
