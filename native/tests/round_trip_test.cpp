@@ -49,18 +49,23 @@ template <class Message>
 void expect_prefixes_refused(const Payload<Message>& payload) {
   for (const MessageCodec<Message>& codec : registry().codecs<Message>()) {
     SCOPED_TRACE(title(codec, payload));
-    // A text or XML archive is understood without its last characters: base64 padding, closing
-    // tags.
-    const bool is_text = codec.identity.name == "boost.text" || codec.identity.name == "boost.xml";
-    const std::size_t ignored_tail_bytes = is_text ? 120 : 0;
+    // A text archive is understood without its last characters, such as the padding of base64, and
+    // an XML archive without the line break at its end. They must not end the program either.
+    std::size_t ignored_tail_bytes = 0;
+    if (codec.identity.name == "boost.text") ignored_tail_bytes = 120;
+    if (codec.identity.name == "boost.xml") ignored_tail_bytes = 2;
     std::vector<char> wire;
     ASSERT_EQ(codec.check_round_trip(payload.make(), wire), "");
     const std::size_t step = 1 + wire.size() / 4096;
-    for (std::size_t kept = 0; kept + ignored_tail_bytes < wire.size(); kept += step) {
+    for (std::size_t kept = 0; kept < wire.size();
+         kept += kept + 200 < wire.size() ? step : 1) {  // every one at the end
       std::vector<char> prefix(wire.begin(), wire.begin() + static_cast<std::ptrdiff_t>(kept));
       prefix.shrink_to_fit();
       Message decoded;
-      EXPECT_FALSE(codec.decode(prefix, decoded)) << "with " << kept << " of " << wire.size();
+      const bool is_accepted = codec.decode(prefix, decoded);
+      if (kept + ignored_tail_bytes < wire.size()) {
+        EXPECT_FALSE(is_accepted) << "with " << kept << " of " << wire.size();
+      }
     }
   }
 }
