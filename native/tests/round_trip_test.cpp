@@ -46,10 +46,12 @@ bool may_be_empty(const CodecIdentity& identity) { return identity.name == "prot
 // outermost message is a shorter message. Who needs the difference sends the length along.
 bool understands_prefixes(const CodecIdentity& identity) { return identity.name == "protobuf"; }
 
-// A text or XML archive is understood without its last characters: base64 padding, closing tags.
-// The end of a FlatBuffer may be padding up to its alignment.
+// A text archive is understood without its last characters, such as the padding of base64, and an
+// XML archive without the line break at its end. The end of a FlatBuffer may be padding up to its
+// alignment. They must not end the program either.
 std::size_t ignored_at_the_end(const CodecIdentity& identity) {
-  if (identity.name == "boost.text" || identity.name == "boost.xml") return 120;
+  if (identity.name == "boost.text") return 120;
+  if (identity.name == "boost.xml") return 2;
   return identity.name == "flatbuffers" ? sizeof(double) - 1 : 0;
 }
 
@@ -87,13 +89,14 @@ void expect_prefixes_refused(const Payload<Message>& payload) {
     const Message message = payload.make();
     std::vector<char> wire;
     ASSERT_EQ(codec.check_round_trip(message, wire), "");
-    for (std::size_t kept = 0; kept + ignored_tail_bytes < wire.size(); ++kept) {
+    for (std::size_t kept = 0; kept < wire.size(); ++kept) {
       const bool is_between = kept > tried_at_each_end && kept + tried_at_each_end < wire.size();
       if (is_between && kept % 97 != 0) continue;
       const auto end = wire.begin() + static_cast<std::ptrdiff_t>(kept);
       const std::vector<char> prefix(wire.begin(), end);
       Message decoded;
       const bool is_taken = codec.decode(prefix, decoded);
+      if (kept + ignored_tail_bytes >= wire.size()) continue;
       if (understands_prefixes(codec.identity)) {
         EXPECT_FALSE(is_taken && decoded == message) << "with " << kept << " of " << wire.size();
       } else {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <boost/archive/binary_iarchive.hpp>
 #include <boost/archive/binary_oarchive.hpp>
 #include <boost/archive/text_iarchive.hpp>
@@ -17,8 +18,23 @@ inline std::size_t end_of_signature(std::string_view wire) {
   return wire.find(signature) + signature.size();
 }
 
-/// What differs between the kinds: the types, the name, and the length of the header, which ends
-/// after the library's version.
+/// Whether `wire` ends with the tag that closes an XML archive, but for white space.
+///
+/// The destructor of an XML archive reads that tag and throws if it is cut off, which ends the
+/// program; so it has to be looked for before there is an archive.
+template <class Character>
+bool ends_with_closing_tag(std::basic_string_view<Character> wire) {
+  constexpr std::string_view tag = "</boost_serialization>";
+  while (!wire.empty() && (wire.back() == '\n' || wire.back() == ' ')) wire.remove_suffix(1);
+  return wire.size() >= tag.size() &&
+         std::equal(tag.begin(), tag.end(), wire.end() - static_cast<std::ptrdiff_t>(tag.size()),
+                    [](char expected, Character found) {
+                      return static_cast<Character>(expected) == found;
+                    });
+}
+
+/// What differs between the kinds: the types, the name, the length of the header, which ends after
+/// the library's version, and what must be seen before an archive may be made.
 struct BinaryKind {
   static constexpr const char* name = "boost.binary";
   using OutputArchive = boost::archive::binary_oarchive;
@@ -26,6 +42,7 @@ struct BinaryKind {
   static std::size_t header_bytes(std::string_view wire) {
     return end_of_signature(wire) + sizeof(boost::archive::library_version_type);
   }
+  static bool may_be_read(std::string_view) { return true; }
 };
 
 struct TextKind {
@@ -35,6 +52,7 @@ struct TextKind {
   static std::size_t header_bytes(std::string_view wire) {
     return wire.find(' ', end_of_signature(wire) + 1);
   }
+  static bool may_be_read(std::string_view) { return true; }
 };
 
 struct XmlKind {
@@ -44,6 +62,7 @@ struct XmlKind {
   static std::size_t header_bytes(std::string_view wire) {
     return wire.find('>', end_of_signature(wire));
   }
+  static bool may_be_read(std::string_view wire) { return ends_with_closing_tag(wire); }
 };
 
 }  // namespace wirewatch::boost_archive

@@ -45,6 +45,7 @@ class Reader {
   /// The carrier, or nullptr if the archive refuses `wire`.
   std::unique_ptr<CarrierBase> decode(std::span<const char> wire) const {
     namespace io = boost::iostreams;
+    if (!Kind::may_be_read({wire.data(), wire.size()})) return nullptr;
     std::unique_ptr<CarrierBase> carrier;
     try {
       io::stream<io::array_source> stream{io::array_source(wire.data(), wire.size())};

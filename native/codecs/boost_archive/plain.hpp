@@ -55,6 +55,7 @@ class FreshReader {
  public:
   std::optional<Message> decode(std::span<const char> wire) const {
     namespace io = boost::iostreams;
+    if (!Kind::may_be_read({wire.data(), wire.size()})) return std::nullopt;
     io::stream<io::array_source> stream{io::array_source(wire.data(), wire.size())};
     return read_message<typename Kind::InputArchive, Form, Message>(stream);
   }
@@ -87,6 +88,7 @@ template <class Kind, class Message, class Form = Members>
 class KeptReader {
  public:
   std::optional<Message> decode(std::span<const char> wire) {
+    if (!Kind::may_be_read({wire.data(), wire.size()})) return std::nullopt;
     buffer_.rewind(wire);
     stream_.clear();
     return read_message<typename Kind::InputArchive, Form, Message>(stream_);

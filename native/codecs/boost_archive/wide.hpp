@@ -7,6 +7,8 @@
 #include <cstring>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "codecs/boost_archive/archive_kinds.hpp"
@@ -36,6 +38,7 @@ struct WideTextKind {
   static std::size_t header_bytes(std::string_view wire) {
     return wide_header_bytes<TextKind>(wire);
   }
+  static bool may_be_read(std::wstring_view) { return true; }
 };
 
 struct WideXmlKind {
@@ -45,6 +48,7 @@ struct WideXmlKind {
   static std::size_t header_bytes(std::string_view wire) {
     return wide_header_bytes<XmlKind>(wire);
   }
+  static bool may_be_read(std::wstring_view wire) { return ends_with_closing_tag(wire); }
 };
 
 /// A new archive per message; stream and memory are kept.
@@ -76,6 +80,7 @@ class WideReader {
     if (wire.size() % sizeof(wchar_t) != 0) return std::nullopt;
     characters_.resize(wire.size() / sizeof(wchar_t));
     if (!wire.empty()) std::memcpy(characters_.data(), wire.data(), wire.size());
+    if (!Kind::may_be_read({characters_.data(), characters_.size()})) return std::nullopt;
     buffer_.rewind(characters_);
     stream_.clear();
     return read_message<typename Kind::InputArchive, Members, Message>(stream_);
