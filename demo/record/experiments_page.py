@@ -54,8 +54,8 @@ def format_quantity(quantity: Quantity) -> str:
     return f"{text} {unit}".strip()
 
 
-def format_band(band: tuple[float | None, float | None] | None) -> str:
-    """Return a band in words: `15 to 25`, `at least 0.9`, `below 0.3`; empty without one."""
+def format_band(band: tuple[float | None, float | None]) -> str:
+    """Return a band in words: `15 to 25`, `at least 0.9`, `at most 0.3`."""
     match band:
         case (float() | int() as low, float() | int() as high):
             return f"{low:g} to {high:g}"
@@ -90,9 +90,10 @@ def figure_lines(figure: Figure, reports: Mapping[str, Report]) -> list[Line]:
             ratio = (
                 f"{ours.value / figure.seed_value:.3g}" if is_first and figure.seed_value else ""
             )
-            verdict = (
-                _verdict(figure, evaluate(figure.band_of or formula, lookup)) if is_first else ""
-            )
+            verdict = ""
+            if is_first and figure.band is not None:
+                banded = evaluate(figure.band_of or formula, lookup)
+                verdict = _verdict(figure, figure.band, banded)
         except (NotRecorded, FormulaError) as error:
             cells = (what, seed, NOT_RECORDED, "", "", remark)
             lines.append(Line((figure.id, *cells), problem=f"{figure.id} {what}: {error}"))
@@ -101,12 +102,10 @@ def figure_lines(figure: Figure, reports: Mapping[str, Report]) -> list[Line]:
     return lines
 
 
-def _verdict(figure: Figure, value: Quantity) -> str:
-    if figure.band is None:
-        return ""
-    met = "met" if is_within(value.value, figure.band) else "**not met**"
+def _verdict(figure: Figure, band: tuple[float | None, float | None], value: Quantity) -> str:
+    met = "met" if is_within(value.value, band) else "**not met**"
     number = f" ({format_quantity(value)})" if figure.band_of else ""
-    return f"{format_band(figure.band)}: {met}{number}"
+    return f"{format_band(band)}: {met}{number}"
 
 
 def section_lines(
@@ -217,7 +216,7 @@ def _formulas(figures: Sequence[Figure]) -> list[str]:
             )
         if figure.figure and not figure.formula:
             rows[-1] += f"; {figure.figure}"
-        if figure.band_of:
+        if figure.band and figure.band_of:
             rows.append(f"  band of `{figure.band_of}`")
     if not rows:
         return []

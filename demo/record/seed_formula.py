@@ -1,15 +1,18 @@
 """The small language in which a figure is computed from the rows of recorded reports.
 
-Numbers, `+ - * / ( )`, `min`, `max`, `mean`, and `METRIC("case")` or `METRIC("case", "report")`: the median over
-the repetitions of that case's metric. Units are carried along, so that a time is never added to a size.
+Numbers, `+ - * / ( )`, `min`, `max`, `mean`, `ns(1000)` for a time that is given, and `METRIC("case")` or
+`METRIC("case", "report")`: the median over the repetitions of that case's metric. The quotes of a lone case may be
+left out. Units are carried along, so that a time is never added to a size.
 """
 
 import ast
+import re
 import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
 
 PLAIN = ""
+UNQUOTED_CASE = re.compile(r"""\b(\w+)\(([a-z_]\w*/[^\s()'",]+)\)""")
 TIMES = ("real_time", "cpu_time")
 RATES = {"bytes_per_second": "B/s", "items_per_second": "/s"}
 AGGREGATES: dict[str, Callable[[list[float]], float]] = {
@@ -54,8 +57,9 @@ def evaluate(formula: str, lookup: Lookup) -> Quantity:
         FormulaError: it is not in the language, or adds what has different units.
         NotRecorded: as `lookup` raised it.
     """
+    quoted = UNQUOTED_CASE.sub(r'\1("\2")', formula.strip())
     try:
-        tree = ast.parse(formula.strip(), mode="eval")
+        tree = ast.parse(quoted, mode="eval")
     except (SyntaxError, ValueError) as error:
         raise FormulaError(f"{formula!r} is no formula: {error}") from error
     return _value(tree.body, lookup)
@@ -71,6 +75,8 @@ def _value(node: ast.expr, lookup: Lookup) -> Quantity:
         case ast.BinOp(left=left, op=operator, right=right):
             return _combine(operator, _value(left, lookup), _value(right, lookup))
         case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
+            if name == "ns":
+                return Quantity(_number(arguments), "ns")
             if name in AGGREGATES:
                 return _aggregate(name, [_value(argument, lookup) for argument in arguments])
             return _metric(name, arguments, lookup)
@@ -106,6 +112,13 @@ def _aggregate(name: str, values: list[Quantity]) -> Quantity:
     if len(units) != 1:
         raise FormulaError(f"{name} needs values of one unit")
     return Quantity(AGGREGATES[name]([value.value for value in values]), units.pop())
+
+
+def _number(arguments: list[ast.expr]) -> float:
+    match arguments:
+        case [ast.Constant(value=int() | float() as number)]:
+            return float(number)
+    raise FormulaError("ns takes a number: ns(1000)")
 
 
 def _metric(name: str, arguments: list[ast.expr], lookup: Lookup) -> Quantity:

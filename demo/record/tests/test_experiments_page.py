@@ -151,7 +151,7 @@ def test_every_formula_of_this_repository_is_in_the_language() -> None:
         for what, formula in figure.lines():
             assert what
             evaluate(formula, lambda *_: float(next(values)))
-        if figure.band_of:
+        if figure.band and figure.band_of:
             band = evaluate(figure.band_of, lambda *_: float(next(values)))
             assert not band.unit, f"{figure.id}: a band is of a ratio"
 
@@ -180,7 +180,7 @@ def test_numbers_are_written_for_readers(quantity: Quantity, text: str) -> None:
 
 
 def test_bands_are_written_in_words() -> None:
-    assert [format_band(b) for b in ((15, 25), (0.9, None), (None, 0.3), None)] == [
+    assert [format_band(b) for b in ((15, 25), (0.9, None), (None, 0.3), (None, None))] == [
         "15 to 25",
         "at least 0.9",
         "at most 0.3",

@@ -27,6 +27,8 @@ def lookup(metric: str, case: str, report: str | None) -> float:
         ("2 * bytes_per_second('a/b/c')", Quantity(4e9, "B/s")),
         ("max(real_time('a/b/c'), real_time('a/b/d'))", Quantity(100, "ns")),
         ("mean(1, 2, 6)", Quantity(3)),
+        ("max(real_time(a/b/c) / real_time(a/b/d), 1)", Quantity(2.5)),
+        ("real_time('a/b/c') + 2 * ns(1000)", Quantity(2100, "ns")),
         ("copies_per_item('a/b/c') - 1", Quantity(2)),
     ],
 )
@@ -49,6 +51,7 @@ def test_a_formula_has_a_value_and_a_unit(formula: str, expected: Quantity) -> N
         "[1][0]",
         "2 ** 9",
         "True",
+        "ns(real_time('a/b/c'))",
         "max(1, real_time('a/b/c'))",
         "",
     ],
