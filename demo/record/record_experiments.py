@@ -87,6 +87,8 @@ def main() -> int:
     )
     parser.add_argument("--effort", default="full", choices=("smoke", "demo", "record", "full"))
     parser.add_argument("--compiler", default=labels[0], choices=labels)
+    parser.add_argument("--runner", type=Path, help="a runner built already; default: build one")
+    parser.add_argument("--repetitions", type=int, help="instead of the effort's")
     parser.add_argument("--scratch", type=Path, default=SCRATCH, help="where a run can be resumed")
     parser.add_argument("--reports", type=Path, default=experiments_page.REPORTS)
     parser.add_argument("--page", type=Path, default=experiments_page.PAGE)
@@ -96,10 +98,12 @@ def main() -> int:
     if shutil.which(compiler.command) is None:
         print(f"make record-experiments: {compiler.command} is not installed", file=sys.stderr)
         return 1
-    runner = runner_of(compiler)
+    runner = options.runner or runner_of(compiler)
     folder = options.scratch / compiler.label
     declared = ["--machine", options.machine, "--sitting", new_sitting(compiler)]
     declared += ["--commit", commit(), "--out-dir", str(folder)]
+    if options.repetitions:
+        declared.append(f"--benchmark_repetitions={options.repetitions}")
     failed = 0
     for arguments in launches(runner, options.effort):
         ended = subprocess.run([str(runner), *arguments, *declared], check=False)

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <memory>
-#include <optional>
+#include <new>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -28,22 +30,28 @@ class OpenCodec {
 template <class Result>
 class KeptResult {
  public:
+  KeptResult() = default;
+  ~KeptResult() { reset(); }
+  KeptResult(const KeptResult&) = delete;
+  KeptResult& operator=(const KeptResult&) = delete;
+
+  // Assignment would need a type that has one; the old result goes before the new one comes, as it
+  // does in a loop that keeps none.
   template <class Call>
   Result& keep(const Call& call) {
-    // Assignment would need a type that has one; the old result goes before the new one comes, as
-    // it does in a loop that keeps none.
-    value_.reset();
-    return value_.emplace(Made<Call>{call});
+    reset();
+    value_ = ::new (static_cast<void*>(memory_.data())) Result(call());
+    return *value_;
   }
 
  private:
-  // Converts to the call's result, so that it is made in place.
-  template <class Call>
-  struct Made {
-    const Call& call;
-    operator Result() const { return call(); }
-  };
-  std::optional<Result> value_;
+  void reset() {
+    if (value_ != nullptr) std::destroy_at(value_);
+    value_ = nullptr;
+  }
+
+  alignas(Result) std::array<std::byte, sizeof(Result)> memory_;
+  Result* value_ = nullptr;
 };
 
 template <class Result>

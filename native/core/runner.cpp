@@ -76,7 +76,13 @@ int play_role(char** argv, const std::vector<std::string>& arguments, const Code
     return run_options(parse_command_line(pointers_to(arguments)), argv, registry, experiments);
   }
   for (const Role& role : roles) {
-    if (role.name == name) return role.play(arguments);
+    if (role.name != name) continue;
+    try {
+      return role.play(arguments);
+    } catch (const std::exception& error) {
+      std::cerr << "wirewatch-bench: role " << name << ": " << error.what() << "\n";
+      return 1;
+    }
   }
   std::cerr << "wirewatch-bench: no role '" << name << "'\n";
   return 2;

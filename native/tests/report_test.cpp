@@ -123,7 +123,7 @@ TEST(Report, revision_is_the_version_and_changes_no_name) {
   EXPECT_EQ(text_at(old.get_child("context"), "wirewatch.version"), "0.3");
   EXPECT_EQ(text_at(old.get_child("context"), "wirewatch.component.wirepack"), "0.3");
   EXPECT_NE(text_at(old.get_child("context"), "wirewatch.component.boost"), "");
-  EXPECT_EQ(text_at(newest.get_child("context"), "wirewatch.version"), "0.6");
+  EXPECT_EQ(text_at(newest.get_child("context"), "wirewatch.version"), "1.0");
   EXPECT_EQ(text_at(newest.get_child("context"), "wirewatch.component.boost"), "");
   EXPECT_GT(row_of(old, name).get<double>("allocs_per_item"), 0);
   EXPECT_EQ(row_of(newest, name).get<double>("allocs_per_item"), 0);

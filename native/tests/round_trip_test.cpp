@@ -50,8 +50,8 @@ bool understands_prefixes(const CodecIdentity& identity) { return identity.name 
 // XML archive without the line break at its end. The end of a FlatBuffer may be padding up to its
 // alignment. They must not end the program either.
 std::size_t ignored_at_the_end(const CodecIdentity& identity) {
-  if (identity.name == "boost.text") return 120;
-  if (identity.name == "boost.xml") return 2;
+  if (identity.name == "boost.text" || identity.name == "boost.wide_text") return 120;
+  if (identity.name == "boost.xml" || identity.name == "boost.wide_xml") return 2 * sizeof(wchar_t);
   return identity.name == "flatbuffers" ? sizeof(double) - 1 : 0;
 }
 
@@ -195,14 +195,14 @@ TEST(RoundTrip, every_codec_of_messages_without_content) {
 }
 
 TEST(RoundTrip, finds_all_codecs) {
-  EXPECT_EQ(registry().codecs<Bytes>().size(), 3U);
-  EXPECT_EQ(registry().codecs<Words>().size(), 6U);
-  EXPECT_EQ(registry().codecs<Record>().size(), 6U);
-  EXPECT_EQ(registry().codecs<Monsters>().size(), 13U);
-  EXPECT_EQ(registry().codecs<Table>().size(), 13U);
-  EXPECT_EQ(registry().codecs<Account>().size(), 13U);
-  EXPECT_EQ(registry().codecs<Doubles>().size(), 13U);
-  EXPECT_EQ(registry().codecs<NestedMap>().size(), 13U);
+  EXPECT_EQ(registry().codecs<Bytes>().size(), 11U);
+  EXPECT_EQ(registry().codecs<Words>().size(), 13U);
+  EXPECT_EQ(registry().codecs<Record>().size(), 17U);
+  EXPECT_EQ(registry().codecs<Monsters>().size(), 20U);
+  EXPECT_EQ(registry().codecs<Table>().size(), 20U);
+  EXPECT_EQ(registry().codecs<Account>().size(), 20U);
+  EXPECT_EQ(registry().codecs<Doubles>().size(), 22U);
+  EXPECT_EQ(registry().codecs<NestedMap>().size(), 20U);
   EXPECT_EQ(registry().ceilings().size(), 1U);
 }
 
