@@ -1,5 +1,6 @@
 """The app: routes, middlewares, and what they share, put together from the settings."""
 
+import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -85,7 +86,20 @@ def serve_app() -> FastAPI:
     """Return the app of a server process: logs as the settings say, then everything else."""
     settings = Settings()
     configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
-    return create_app(settings)
+    app = create_app(settings)
+    _spare_the_collector()
+    return app
+
+
+def _spare_the_collector() -> None:
+    """Leave what was made so far out of garbage collection, and collect less often.
+
+    A report makes thousands of short-lived dicts that reference counts take away. Looking for cycles
+    among them and all modules took a third of an upload's time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def openapi_document() -> dict[str, Any]:

@@ -8,7 +8,7 @@ Values = Annotated[list[str] | None, Query()]
 QueryItems = list[tuple[str, str]]
 
 
-def query_items(
+async def query_items(
     request: Request,
     machine: Values = None,
     os: Values = None,

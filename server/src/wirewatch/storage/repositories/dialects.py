@@ -1,12 +1,14 @@
 """Statements that the two dialects write differently."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
     ARRAY,
     Column,
     Connection,
+    Insert,
     Integer,
     LargeBinary,
     Table,
@@ -26,7 +28,7 @@ def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str
     if not rows:
         return
     if connection.dialect.name != "postgresql":
-        connection.execute(insert(table), rows)
+        connection.execute(_insert(table), rows)
         return
     names = list(rows[0])
     arrays = [
@@ -37,6 +39,11 @@ def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str
     connection.execute(
         insert(table).from_select(names, select(*(rows_of.c[name] for name in names)))
     )
+
+
+@cache
+def _insert(table: Table) -> Insert:
+    return insert(table)
 
 
 def insert_unless_there(connection: Connection, table: Table, row: Mapping[str, Any]) -> bool:
