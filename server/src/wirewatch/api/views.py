@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from wirewatch.api.links import chart_url, run_url
@@ -62,8 +63,9 @@ def version_view(version: VersionRow, remarks: Sequence[AnnotationRow]) -> Versi
     )
 
 
+@lru_cache(maxsize=4_096)
 def track_view(track: Track) -> dict[str, str]:
-    """Return what is known of a track."""
+    """Return what is known of a track; nobody changes it."""
     return {key: value for key, value in asdict(track).items() if value}
 
 
