@@ -73,7 +73,7 @@ lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format
 
 .PHONY: format
 format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
-	@ruff format --quiet server migrations demo .ci && ruff check --fix --quiet server migrations demo .ci
+	@ruff format --quiet server migrations demo .ci bench && ruff check --fix --quiet server migrations demo .ci bench
 	@cd web && npm run --silent format
 	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
 
@@ -85,6 +85,16 @@ openapi: $(STAMPS)/python-dev $(STAMPS)/npm ## Write server/openapi.json and the
 .PHONY: lock
 lock: ## Resolve the Python lock files anew
 	@.ci/setup/lock.sh
+
+##@ Benchmarks
+
+.PHONY: bench-server
+bench-server: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure the server beside its floors and print the table (some minutes)
+	@python bench/server.py
+
+.PHONY: bench-layouts
+bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and dictionaries for originals
+	@python bench/layouts.py
 
 ##@ Recorded reports
 

@@ -1,8 +1,9 @@
 """The app: routes, middlewares, and what they share, put together from the settings."""
 
+import ctypes
 import gc
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any
 
@@ -86,9 +87,20 @@ def serve_app() -> FastAPI:
     """Return the app of a server process: logs as the settings say, then everything else."""
     settings = Settings()
     configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
+    _bound_arenas()
     app = create_app(settings)
     _spare_the_collector()
     return app
+
+
+def _bound_arenas() -> None:
+    """Let all threads share two pools of memory where the C library is glibc.
+
+    It makes one for each thread otherwise, and each keeps as much as the largest report ever took.
+    """
+    arena_max = -8  # M_ARENA_MAX of malloc.h
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(arena_max, 2)
 
 
 def _spare_the_collector() -> None:

@@ -9,9 +9,10 @@ from fastapi.security import HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 from wirewatch.api.parameters import Slug
-from wirewatch.api.state import ServerState, server_state
+from wirewatch.api.state import ServerState
 from wirewatch.domain.errors import Unauthorized
 from wirewatch.services.access import (
+    ANYONE,
     Caller,
     Scope,
     authenticate,
@@ -21,56 +22,6 @@ from wirewatch.services.access import (
 
 # Only for the OpenAPI document: the header is read below, so that errors are ours.
 _bearer = HTTPBearer(auto_error=False, description="A token: `ww_…`.", scheme_name="token")
-
-
-class Allows:
-    """Lets a caller through who has the scope for some project; None lets anyone through.
-
-    Which project it is for is checked where the project is read, in the same transaction.
-    """
-
-    def __init__(self, scope: Scope | None) -> None:
-        self.scope = scope
-
-    def __call__(
-        self,
-        request: Request,
-        state: Annotated[ServerState, Depends(server_state)],
-        _token: Annotated[object, Depends(_bearer)],
-    ) -> Caller:
-        """Return the caller.
-
-        Raises:
-            Unauthorized, Forbidden: see `services.access`.
-        """
-        caller = authenticate(state.store, _token_text(request), state.now())
-        if self.scope is not None:
-            require(caller, self.scope)
-        return caller
-
-
-class AllowsAnyOf(Allows):
-    """Lets a caller through who has a token; the route asks for one of several scopes."""
-
-    def __init__(self, *scopes: Scope) -> None:
-        super().__init__(None)
-        self.scopes = scopes
-
-    def __call__(
-        self,
-        request: Request,
-        state: Annotated[ServerState, Depends(server_state)],
-        _token: Annotated[object, Depends(_bearer)],
-    ) -> Caller:
-        """Return the caller.
-
-        Raises:
-            Unauthorized, Forbidden: there is no token, or it has none of the scopes.
-        """
-        caller = authenticate(state.store, _token_text(request), state.now())
-        if not any(caller.has(scope) for scope in self.scopes):
-            require(caller, self.scopes[0])
-        return caller
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +34,50 @@ class UploadPermit:
     project: str
     state: ServerState
     confirmed: Callable[[], Caller]
+
+
+class Allows:
+    """Lets a caller through who has the scope for some project; None lets anyone through.
+
+    Which project it is for is checked where the project is read, in the same transaction.
+    """
+
+    def __init__(self, scope: Scope | None) -> None:
+        self.scope = scope
+
+    async def __call__(
+        self, request: Request, _token: Annotated[object, Depends(_bearer)]
+    ) -> Caller | UploadPermit:
+        """Return the caller.
+
+        Raises:
+            Unauthorized, Forbidden: see `services.access`.
+        """
+        caller = await _caller(request)
+        if self.scope is not None:
+            require(caller, self.scope)
+        return caller
+
+
+class AllowsAnyOf(Allows):
+    """Lets a caller through who has a token; the route asks for one of several scopes."""
+
+    def __init__(self, *scopes: Scope) -> None:
+        super().__init__(None)
+        self.scopes = scopes
+
+    async def __call__(
+        self, request: Request, _token: Annotated[object, Depends(_bearer)]
+    ) -> Caller:
+        """Return the caller.
+
+        Raises:
+            Unauthorized, Forbidden: there is no token, or it has none of the scopes.
+        """
+        caller = await _caller(request)
+        if not any(caller.has(scope) for scope in self.scopes):
+            require(caller, self.scopes[0])
+        return caller
 
 
 class AllowsUpload(Allows):
@@ -114,6 +109,14 @@ class AllowsUpload(Allows):
             return UploadPermit(project, state, confirm)
         caller = await run_in_threadpool(confirm)
         return UploadPermit(project, state, lambda: caller)
+
+
+async def _caller(request: Request) -> Caller:
+    token = _token_text(request)
+    if token is None:
+        return ANYONE  # Nothing to look up, so no change of threads.
+    state: ServerState = request.app.state.server
+    return await run_in_threadpool(authenticate, state.store, token, state.now())
 
 
 def _token_text(request: Request) -> str | None:

@@ -13,7 +13,12 @@ from wirewatch.api.parameters import ChannelQuery, MetricQuery, SeriesLimit, Slu
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.chart import Sweep, Trend
 from wirewatch.api.schemas.filters import Filters
-from wirewatch.api.selection_query import SELECTION_HELP, QueryItems, Selected
+from wirewatch.api.selection_query import (
+    SELECTION_HELP,
+    SELECTION_PARAMETERS,
+    QueryItems,
+    Selected,
+)
 from wirewatch.api.state import ServerState, State
 from wirewatch.domain.errors import NotFound, Unauthorized
 from wirewatch.services.access import readable_project
@@ -29,6 +34,7 @@ router = APIRouter(tags=["charts"])
 
 @router.get(
     "/projects/{project}/trend",
+    openapi_extra=SELECTION_PARAMETERS,
     response_model=Trend,
     responses=problems(Unauthorized, NotFound),
     summary="A metric over versions",
@@ -62,6 +68,7 @@ def get_trend(
 
 @router.get(
     "/projects/{project}/sweep",
+    openapi_extra=SELECTION_PARAMETERS,
     response_model=Sweep,
     responses=problems(Unauthorized, NotFound),
     summary="A metric over payload sizes",
@@ -96,6 +103,7 @@ def get_sweep(
 
 @router.get(
     "/projects/{project}/filters",
+    openapi_extra=SELECTION_PARAMETERS,
     response_model=Filters,
     responses=problems(Unauthorized, NotFound),
     summary="What can be selected",
