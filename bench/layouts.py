@@ -69,9 +69,7 @@ def _measured(schema: str, write: Write, read: Read, slots: int, runs: int = 1_0
                 wal += path.with_name("a.db-wal").stat().st_size
                 database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = path.stat().st_size
-        charts = [
-            _cpu_ms(lambda series=series: read(database, slots, series)) for series in (20, 1)
-        ]
+        charts = [_cpu_ms(partial(read, database, slots, series)) for series in (20, 1)]
         database.close()
     per_result = size / runs / slots
     return (

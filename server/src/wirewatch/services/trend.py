@@ -21,13 +21,17 @@ from wirewatch.storage.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class TrendQuery:
-    """What is asked for; None stands for the project's own first choice."""
+    """What is asked for; None stands for the project's own first choice.
+
+    `exact` leaves the values as they were measured; charts show 5 significant digits.
+    """
 
     metric: str | None
     channel: str | None
     spread: bool
     limit: int
     selection: Selection
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ def draw_trend(
         series=series,
         with_samples=query.spread,
     )
-    points = points_of(values, series=len(series), versions=len(axis.versions)).rounded(metric)
+    points = points_of(values, series=len(series), versions=len(axis.versions))
     return TrendChart(
         catalog=catalog,
         channel=timeline.channel.name,
@@ -96,7 +100,7 @@ def draw_trend(
         axis=axis,
         annotations=timeline.annotations,
         series=series,
-        points=points,
+        points=points if query.exact else points.rounded(metric),
         total_series=len(matching),
     )
 
