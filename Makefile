@@ -86,6 +86,10 @@ openapi: $(STAMPS)/python-dev $(STAMPS)/npm ## Write server/openapi.json and the
 lock: ## Resolve the Python lock files anew
 	@.ci/setup/lock.sh
 
+.PHONY: soak
+soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## The fault tests with 1,000 kills on each engine (some twenty minutes)
+	@cd server && WIREWATCH_FAULT_ITERATIONS=1000 python -m pytest tests/faults
+
 ##@ Benchmarks
 
 .PHONY: bench-server
