@@ -87,7 +87,19 @@ openapi: $(STAMPS)/python-dev $(STAMPS)/npm ## Write server/openapi.json and the
 lock: ## Resolve the Python lock files anew
 	@.ci/setup/lock.sh
 
+.PHONY: soak
+soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## The fault tests with 1,000 kills on each engine (some twenty minutes)
+	@cd server && WIREWATCH_FAULT_ITERATIONS=1000 python -m pytest tests/faults
+
 ##@ Benchmarks
+
+.PHONY: bench-server
+bench-server: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure the server beside its floors and print the table (some minutes)
+	@python bench/server.py
+
+.PHONY: bench-layouts
+bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and dictionaries for originals
+	@python bench/layouts.py
 
 .PHONY: bench-analysis
 bench-analysis: $(STAMPS)/python-dev ## Score change points and alarms on series whose truth is known (about 10 minutes)

@@ -61,7 +61,7 @@ def client(engine_name: str, request: pytest.FixtureRequest) -> TestClient:
     state = shared.app.state.server  # type: ignore[attr-defined]  # any ASGI app
     empty(state.store)
     # On SQLite ids begin anew in an emptied store, which never happens to a real one.
-    state.catalogs._kept.clear()
+    state.catalogs.clear()
     return shared
 
 

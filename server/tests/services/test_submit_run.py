@@ -69,10 +69,10 @@ def test_a_remeasurement_is_another_run_of_the_same_version(store: Store) -> Non
     assert (second.run.version, second.run.layout_id) == (first.run.version, first.run.layout_id)
 
 
-def test_sixteen_identical_uploads_at_once_store_one(store: Store) -> None:
+def test_64_identical_uploads_at_once_store_one(store: Store) -> None:
     answers: list[Submitted] = []
     failures: list[BaseException] = []
-    barrier = threading.Barrier(16)
+    barrier = threading.Barrier(64)
 
     def send() -> None:
         barrier.wait()
@@ -81,14 +81,14 @@ def test_sixteen_identical_uploads_at_once_store_one(store: Store) -> None:
         except BaseException as error:  # noqa: BLE001  # reported by the main thread
             failures.append(error)
 
-    threads = [threading.Thread(target=send) for _ in range(16)]
+    threads = [threading.Thread(target=send) for _ in range(64)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert failures == []
     assert len({answer.run.run_id for answer in answers}) == 1
-    assert sorted(answer.created for answer in answers) == [False] * 15 + [True]
+    assert sorted(answer.created for answer in answers) == [False] * 63 + [True]
     assert count_rows(store)["run"] == 1
 
 

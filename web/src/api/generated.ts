@@ -411,6 +411,9 @@ export interface VersionAxis {
    */
   annotations: Annotation[][];
   commit_times: (string | null)[];
+  /**
+   * The first 12 characters of each.
+   */
   commits: (string | null)[];
   labels: string[];
 }

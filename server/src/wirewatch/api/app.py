@@ -1,7 +1,9 @@
 """The app: routes, middlewares, and what they share, put together from the settings."""
 
+import ctypes
+import gc
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any
 
@@ -85,7 +87,31 @@ def serve_app() -> FastAPI:
     """Return the app of a server process: logs as the settings say, then everything else."""
     settings = Settings()
     configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
-    return create_app(settings)
+    _bound_arenas()
+    app = create_app(settings)
+    _spare_the_collector()
+    return app
+
+
+def _bound_arenas() -> None:
+    """Let all threads share two pools of memory where the C library is glibc.
+
+    It makes one for each thread otherwise, and each keeps as much as the largest report ever took.
+    """
+    arena_max = -8  # M_ARENA_MAX of malloc.h
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(arena_max, 2)
+
+
+def _spare_the_collector() -> None:
+    """Leave what was made so far out of garbage collection, and collect less often.
+
+    A report makes thousands of short-lived dicts that reference counts take away. Looking for cycles
+    among them and all modules took a third of an upload's time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def openapi_document() -> dict[str, Any]:

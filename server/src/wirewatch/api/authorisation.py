@@ -1,16 +1,39 @@
 """Who may call a route: every route of the API depends on exactly one of these."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Request
 from fastapi.security import HTTPBearer
+from starlette.concurrency import run_in_threadpool
 
-from wirewatch.api.state import ServerState, server_state
+from wirewatch.api.parameters import Slug
+from wirewatch.api.state import ServerState
 from wirewatch.domain.errors import Unauthorized
-from wirewatch.services.access import Caller, Scope, authenticate, require
+from wirewatch.services.access import (
+    ANYONE,
+    Caller,
+    Scope,
+    authenticate,
+    authenticate_uploader,
+    require,
+)
 
 # Only for the OpenAPI document: the header is read below, so that errors are ours.
 _bearer = HTTPBearer(auto_error=False, description="A token: `ww_…`.", scheme_name="token")
+
+
+@dataclass(frozen=True, slots=True)
+class UploadPermit:
+    """Leave to read the body of an upload to a project.
+
+    `confirmed` returns the caller, asking the store now if it was not asked before the body.
+    """
+
+    project: str
+    state: ServerState
+    confirmed: Callable[[], Caller]
 
 
 class Allows:
@@ -22,18 +45,15 @@ class Allows:
     def __init__(self, scope: Scope | None) -> None:
         self.scope = scope
 
-    def __call__(
-        self,
-        request: Request,
-        state: Annotated[ServerState, Depends(server_state)],
-        _token: Annotated[object, Depends(_bearer)],
-    ) -> Caller:
+    async def __call__(
+        self, request: Request, _token: Annotated[object, Depends(_bearer)]
+    ) -> Caller | UploadPermit:
         """Return the caller.
 
         Raises:
             Unauthorized, Forbidden: see `services.access`.
         """
-        caller = authenticate(state.store, _token_text(request), state.now())
+        caller = await _caller(request)
         if self.scope is not None:
             require(caller, self.scope)
         return caller
@@ -46,21 +66,57 @@ class AllowsAnyOf(Allows):
         super().__init__(None)
         self.scopes = scopes
 
-    def __call__(
-        self,
-        request: Request,
-        state: Annotated[ServerState, Depends(server_state)],
-        _token: Annotated[object, Depends(_bearer)],
+    async def __call__(
+        self, request: Request, _token: Annotated[object, Depends(_bearer)]
     ) -> Caller:
         """Return the caller.
 
         Raises:
             Unauthorized, Forbidden: there is no token, or it has none of the scopes.
         """
-        caller = authenticate(state.store, _token_text(request), state.now())
+        caller = await _caller(request)
         if not any(caller.has(scope) for scope in self.scopes):
             require(caller, self.scopes[0])
         return caller
+
+
+class AllowsUpload(Allows):
+    """Lets a caller through who may upload to the project of the address, before any body is read.
+
+    Who uploaded a moment ago may send the next body at once; the store is then asked together with storing it,
+    which spares a change of threads. A token that was revoked in between makes the server read one body, no more.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(Scope.UPLOAD)
+
+    async def __call__(self, request: Request, project: Slug) -> UploadPermit:  # type: ignore[override]  # the framework calls it by what it declares
+        """Return the permit.
+
+        Raises:
+            Unauthorized, Forbidden, NotFound: see `services.access.authenticate_uploader`.
+        """
+        # Not by dependencies of its own: each costs the framework as much as a statement costs the store.
+        state: ServerState = request.app.state.server
+        token = _token_text(request)
+
+        def confirm() -> Caller:
+            caller = authenticate_uploader(state.store, token, project, state.now())
+            state.recent_uploaders.note(project, token)
+            return caller
+
+        if state.recent_uploaders.has(project, token):
+            return UploadPermit(project, state, confirm)
+        caller = await run_in_threadpool(confirm)
+        return UploadPermit(project, state, lambda: caller)
+
+
+async def _caller(request: Request) -> Caller:
+    token = _token_text(request)
+    if token is None:
+        return ANYONE  # Nothing to look up, so no change of threads.
+    state: ServerState = request.app.state.server
+    return await run_in_threadpool(authenticate, state.store, token, state.now())
 
 
 def _token_text(request: Request) -> str | None:
@@ -75,7 +131,7 @@ def _token_text(request: Request) -> str | None:
 
 Reader = Annotated[Caller, Depends(Allows(None))]
 """Anyone; a private project shows itself only to a token that may read it."""
-Uploader = Annotated[Caller, Depends(Allows(Scope.UPLOAD))]
+Uploader = Annotated[UploadPermit, Depends(AllowsUpload())]
 Creator = Annotated[Caller, Depends(Allows(Scope.CREATE))]
 Admin = Annotated[Caller, Depends(Allows(Scope.ADMIN))]
 Annotator = Annotated[Caller, Depends(AllowsAnyOf(Scope.UPLOAD, Scope.ADMIN))]

@@ -38,6 +38,14 @@ def columns_response(content: Mapping[str, Any], project: ProjectRow, etag: str)
     return Response(body, media_type="application/json", headers=_headers(project, etag))
 
 
+def file_response(
+    body: bytes, media_type: str, file_name: str, project: ProjectRow, etag: str
+) -> Response:
+    """Return a file to be kept; the name is plain ASCII."""
+    disposition = {"Content-Disposition": f'attachment; filename="{file_name}"'}
+    return Response(body, media_type=media_type, headers=_headers(project, etag) | disposition)
+
+
 def _headers(project: ProjectRow, etag: str) -> dict[str, str]:
     kept_by = "no-cache" if project.public else "private, no-cache"
     return {"ETag": etag, "Cache-Control": kept_by, "Vary": "Authorization"}

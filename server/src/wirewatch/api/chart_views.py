@@ -2,15 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
+import orjson
 
 from wirewatch.api.views import metric_view, track_view
 from wirewatch.services.catalog import Catalog
 from wirewatch.services.sweep import SweepChart, SweepLine
+from wirewatch.services.timeline import Axis
 from wirewatch.services.trend import TrendChart
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.repositories.versions import AnnotationRow, VersionRow
+
+_COMMIT_CHARS = 12
+_WRITTEN_AXES: WeakKeyDictionary[Axis, orjson.Fragment] = WeakKeyDictionary()
 
 
 def trend_columns(chart: TrendChart, project: ProjectRow) -> dict[str, Any]:
@@ -23,12 +29,7 @@ def trend_columns(chart: TrendChart, project: ProjectRow) -> dict[str, Any]:
         "project": project.slug,
         "channel": chart.channel,
         "metric": metric_view(chart.metric).model_dump(),
-        "x": {
-            "labels": [version.label for version in chart.versions],
-            "commits": [version.commit for version in chart.versions],
-            "commit_times": [version.commit_time for version in chart.versions],
-            "annotations": _annotations(chart.versions, chart.annotations),
-        },
+        "x": _version_axis(chart),
         "series": [
             {
                 **_series(chart.catalog, case, track),
@@ -42,6 +43,23 @@ def trend_columns(chart: TrendChart, project: ProjectRow) -> dict[str, Any]:
         "total_series": chart.total_series,
         "data_version": project.data_version,
     }
+
+
+def _version_axis(chart: TrendChart) -> orjson.Fragment:
+    """Return the x axis as JSON, written once for as long as its versions stay what they are."""
+    written = _WRITTEN_AXES.get(chart.axis)
+    if written is None:
+        commits = [version.commit for version in chart.versions]
+        columns = {
+            "labels": [version.label for version in chart.versions],
+            # A commit's 40 characters do not compress: of 1,000 versions they would be most of the answer.
+            "commits": [None if each is None else each[:_COMMIT_CHARS] for each in commits],
+            "commit_times": [version.commit_time for version in chart.versions],
+            "annotations": _annotations(chart.versions, chart.annotations),
+        }
+        written = orjson.Fragment(orjson.dumps(columns))
+        _WRITTEN_AXES[chart.axis] = written
+    return written
 
 
 def sweep_columns(chart: SweepChart, project: ProjectRow) -> dict[str, Any]:

@@ -39,6 +39,9 @@ class RequestFrame:
         scope.setdefault("state", {})["request_id"] = request_id
         begun = time.perf_counter()
         status = 0
+        is_head = scope["method"] == "HEAD"
+        # Answered as GET is, but for the body. The server itself still knows what was asked.
+        asked = {**scope, "method": "GET"} if is_head else scope
 
         async def framed(message: Message) -> None:
             nonlocal status
@@ -48,11 +51,13 @@ class RequestFrame:
                 headers["X-Request-Id"] = request_id
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
+            elif is_head and message["type"] == "http.response.body":
+                message["body"] = b""
             await send(message)
 
         with structlog.contextvars.bound_contextvars(request_id=request_id):
             try:
-                await self._app(scope, receive, framed)
+                await self._app(asked, receive, framed)
             finally:
                 # The path without the query: a token put there by mistake must not be kept.
                 _log.info(

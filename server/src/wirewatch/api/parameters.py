@@ -6,7 +6,8 @@ from fastapi import Path, Query
 
 from wirewatch.domain.names import SLUG_PATTERN, VERSION_LABEL_MAX_CHARS
 
-_TEXT = r"^[^\x00-\x1f\x7f]*$"
+TEXT_PATTERN = r"^[^\x00-\x1f\x7f]*$"
+TEXT_MAX_CHARS = 200
 
 Slug = Annotated[
     str, Path(alias="project", pattern=SLUG_PATTERN, description="The project's slug.")
@@ -17,18 +18,18 @@ Label = Annotated[
     Path(
         min_length=1,
         max_length=VERSION_LABEL_MAX_CHARS,
-        pattern=_TEXT,
+        pattern=TEXT_PATTERN,
         description="The version's label.",
     ),
 ]
 ChannelName = Annotated[
-    str, Path(min_length=1, max_length=100, pattern=_TEXT, description="The channel's name.")
+    str, Path(min_length=1, max_length=100, pattern=TEXT_PATTERN, description="The channel's name.")
 ]
 ChannelQuery = Annotated[
     str | None,
     Query(
         max_length=100,
-        pattern=_TEXT,
+        pattern=TEXT_PATTERN,
         description="Left out: `release`, else `main`, else the oldest channel.",
     ),
 ]
@@ -36,10 +37,9 @@ MetricQuery = Annotated[
     str | None,
     Query(
         max_length=200,
-        pattern=_TEXT,
+        pattern=TEXT_PATTERN,
         description="Left out: `bytes_per_second`, else the project's first metric.",
     ),
 ]
 SeriesLimit = Annotated[int, Query(ge=1, le=200, description="Most series to send.")]
 PageLimit = Annotated[int, Query(ge=1, le=200, description="Most entries to send.")]
-Text = Annotated[str | None, Query(max_length=200, pattern=_TEXT)]

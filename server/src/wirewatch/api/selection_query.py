@@ -1,40 +1,41 @@
-"""The selection in a query: known keys are declared, a project's own facets are read as they come."""
+"""The selection in a query: known keys are described, a project's own facets are read as they come.
 
-from typing import Annotated
+Not declared one by one in the routes: checking each would cost the framework more than drawing a chart does.
+"""
 
-from fastapi import Depends, Query, Request
+from typing import Annotated, Any
 
-Values = Annotated[list[str] | None, Query()]
+from fastapi import Depends, Request
+
 QueryItems = list[tuple[str, str]]
 
+_KEYS = (
+    "machine", "os", "arch", "cpu", "compiler", "compiler_major", "stdlib", "build_type", "variant",
+    "operation", "codec", "payload", "size", "threads", "clock",
+)  # fmt: skip
+_DESCRIBED = {
+    "name": "The benchmark's name, exactly.",
+    "q": "A part of the name, in any case.",
+}
 
-def query_items(
-    request: Request,
-    machine: Values = None,
-    os: Values = None,
-    arch: Values = None,
-    cpu: Values = None,
-    compiler: Values = None,
-    compiler_major: Values = None,
-    stdlib: Values = None,
-    build_type: Values = None,
-    variant: Values = None,
-    operation: Values = None,
-    codec: Values = None,
-    payload: Values = None,
-    size: Values = None,
-    threads: Values = None,
-    clock: Values = None,
-    name: Annotated[list[str] | None, Query(description="The benchmark's name, exactly.")] = None,
-    q: Annotated[list[str] | None, Query(description="A part of the name, in any case.")] = None,
-) -> QueryItems:
+
+async def query_items(request: Request) -> QueryItems:
     """Return the query as pairs.
 
-    The declared parameters are for the OpenAPI document; a project's own facets are parameters too
-    (`wrap=binary_object`), and only the project knows which.
+    A project's own facets are parameters too (`wrap=binary_object`), and only the project knows which.
     """
     return request.query_params.multi_items()
 
+
+def _parameter(key: str) -> dict[str, Any]:
+    values = [{"items": {"type": "string"}, "type": "array"}, {"type": "null"}]
+    described = {"description": _DESCRIBED[key]} if key in _DESCRIBED else {}
+    schema = {"anyOf": values, **described, "title": key.replace("_", " ").title()}
+    return {"name": key, "in": "query", "required": False, "schema": schema, **described}
+
+
+SELECTION_PARAMETERS = {"parameters": [_parameter(key) for key in (*_KEYS, *_DESCRIBED)]}
+"""What a route adds to its description."""
 
 Selected = Annotated[QueryItems, Depends(query_items)]
 

@@ -1,5 +1,7 @@
 """What all routes share: the store, the settings that concern them, the clock."""
 
+import hashlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -17,6 +19,30 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+class RecentUploaders:
+    """Who was let through for which project within the last minute; tokens are kept as digests only."""
+
+    _KEPT_S = 60.0
+    _MOST = 1_000
+
+    def __init__(self) -> None:
+        self._until: dict[bytes, float] = {}
+
+    def has(self, slug: str, token_text: str | None) -> bool:
+        """Return whether the token was let through."""
+        return self._until.get(_digest(slug, token_text), 0.0) > time.monotonic()
+
+    def note(self, slug: str, token_text: str | None) -> None:
+        """Remember that the token was let through."""
+        if len(self._until) >= self._MOST:
+            self._until.clear()
+        self._until[_digest(slug, token_text)] = time.monotonic() + self._KEPT_S
+
+
+def _digest(slug: str, token_text: str | None) -> bytes:
+    return hashlib.sha256(f"{slug}\n{token_text}".encode(errors="replace")).digest()
+
+
 @dataclass(frozen=True, slots=True)
 class ServerState:
     """Made once, by the app."""
@@ -26,10 +52,15 @@ class ServerState:
     base_url: str | None
     now: Callable[[], datetime] = utc_now
     catalogs: Catalogs = field(default_factory=Catalogs)
+    recent_uploaders: RecentUploaders = field(default_factory=RecentUploaders)
 
 
-def server_state(request: Request) -> ServerState:
-    """Return the app's state."""
+async def server_state(request: Request) -> ServerState:
+    """Return the app's state.
+
+    `async` although it waits for nothing: the framework sends other functions to a thread, which costs
+    more than they do.
+    """
     state: ServerState = request.app.state.server
     return state
 

@@ -19,14 +19,16 @@ async def read_body(request: Request, *, limit_bytes: int) -> bytes:
     announced = request.headers.get("content-length", "")
     if announced.isascii() and announced.isdigit() and int(announced[:19]) > limit_bytes:
         raise _too_large(limit_bytes)
-    body = bytearray()
+    chunks = []
+    count = 0
     async for chunk in request.stream():
-        body += chunk
-        if len(body) > limit_bytes:
+        chunks.append(chunk)
+        count += len(chunk)
+        if count > limit_bytes:
             raise _too_large(limit_bytes)
-    if not body:
+    if not count:
         raise InvalidReport("The body is empty: send the report, as in curl --data-binary @FILE.")
-    return bytes(body)
+    return b"".join(chunks)
 
 
 def _check_type(request: Request) -> None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import lru_cache
+from typing import Any
 
 from wirewatch.api.links import chart_url, run_url
 from wirewatch.api.schemas.metric import MetricInfo
 from wirewatch.api.schemas.project import Annotation, Channel, Project, ProjectSummary, Version
-from wirewatch.api.schemas.run import Run, RunCaveat, RunFailure
+from wirewatch.api.schemas.run import Run, RunCaveat, RunFailure, Uploaded
 from wirewatch.domain.metrics import Metric
 from wirewatch.domain.report import Track
 from wirewatch.services.projects import ProjectView
@@ -61,32 +63,42 @@ def version_view(version: VersionRow, remarks: Sequence[AnnotationRow]) -> Versi
     )
 
 
+@lru_cache(maxsize=4_096)
 def track_view(track: Track) -> dict[str, str]:
-    """Return what is known of a track."""
+    """Return what is known of a track; nobody changes it."""
     return {key: value for key, value in asdict(track).items() if value}
 
 
 def run_view(run: RunRow, slug: str, base: str) -> Run:
     """Return a run."""
-    return Run(
-        id=run.run_id,
-        project=slug,
-        version=run.version,
-        channel=run.channel,
-        url=run_url(base, slug, run.run_id),
-        chart_url=chart_url(base, slug, run),
-        received_at=run.received_at,
-        started_at=run.started_at,
-        digest=run.digest.hex(),
-        case_count=run.case_count,
-        sample_count=run.sample_count,
-        track=track_view(run.track),
-        environment=dict(run.environment),
-        components=dict(run.components),
-        sitting=run.sitting,
-        batch=run.batch,
-        caveats=[RunCaveat(code=each["code"], detail=each["detail"]) for each in run.caveats],
-        failures=[
+    return Run(**_run_fields(run, slug, base))
+
+
+def uploaded_view(run: RunRow, slug: str, base: str, *, created: bool) -> Uploaded:
+    """Return a run as the answer to its upload."""
+    return Uploaded(**_run_fields(run, slug, base), created=created)
+
+
+def _run_fields(run: RunRow, slug: str, base: str) -> dict[str, Any]:
+    return {
+        "id": run.run_id,
+        "project": slug,
+        "version": run.version,
+        "channel": run.channel,
+        "url": run_url(base, slug, run.run_id),
+        "chart_url": chart_url(base, slug, run),
+        "received_at": run.received_at,
+        "started_at": run.started_at,
+        "digest": run.digest.hex(),
+        "case_count": run.case_count,
+        "sample_count": run.sample_count,
+        "track": track_view(run.track),
+        "environment": dict(run.environment),
+        "components": dict(run.components),
+        "sitting": run.sitting,
+        "batch": run.batch,
+        "caveats": [RunCaveat(code=each["code"], detail=each["detail"]) for each in run.caveats],
+        "failures": [
             RunFailure(
                 name=each["name"],
                 kind=each["kind"],
@@ -95,6 +107,6 @@ def run_view(run: RunRow, slug: str, base: str) -> Run:
             )
             for each in run.failures
         ],
-        voided_at=run.voided_at,
-        void_reason=run.void_reason,
-    )
+        "voided_at": run.voided_at,
+        "void_reason": run.void_reason,
+    }

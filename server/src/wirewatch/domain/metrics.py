@@ -38,15 +38,24 @@ _REGISTRY = {
             "alloc_bytes_per_item", "B", Direction.LOWER, "Bytes allocated per item", exact=True
         ),
         Metric("copies_per_item", "1", Direction.LOWER, "Copies per item", exact=True),
+        Metric("copied_bytes_per_item", "B", Direction.LOWER, "Bytes copied per item", exact=True),
+        Metric("mallocs_per_item", "1", Direction.LOWER, "Calls of malloc per item", exact=True),
         Metric("instructions_per_item", "1", Direction.LOWER, "Instructions per item", exact=True),
         Metric("wire_hash32", "", Direction.NEUTRAL, "Hash of the encoded body", exact=True),
     )
 }
 
+_TIMED = frozenset({"bytes_per_second", "items_per_second", "real_time", "cpu_time"})
+
 
 def metric(name: str) -> Metric:
     """Return the registered metric, or a neutral unitless one for a user's counter of that name."""
     return _REGISTRY.get(name) or Metric(name, "", Direction.NEUTRAL, name)
+
+
+def is_timed(name: str) -> bool:
+    """Return whether the metric is a time, or a rate over one, that Google Benchmark measures."""
+    return name in _TIMED
 
 
 def registered() -> tuple[Metric, ...]:

@@ -1,12 +1,14 @@
 """The order people expect of texts that hold numbers: 8, 64, 512; gcc-9, gcc-12; 1.74, 1.81."""
 
 import re
+from functools import lru_cache
 
 _NUMBER = re.compile(r"([0-9]{1,18})")
 
 NaturalKey = tuple[tuple[int, int, str], ...]
 
 
+@lru_cache(maxsize=65_536)
 def natural_key(text: str) -> NaturalKey:
     """Return a sorting key that compares runs of digits as numbers."""
     parts = _NUMBER.split(text)

@@ -112,6 +112,8 @@ class Report:
         environment: everything else about where the run was taken (exact compiler version, flags, kernel,
             load, caches, ...), without the host name and the executable's path.
         started_at: the report's own date, as written; never used to order anything.
+        void: why the runner itself declared the run void; None for a run that counts.
+        audit: what an audit run counts (copies, instructions): its times are no measurement; None for any other run.
     """
 
     measurements: Sequence[Measurement]
@@ -126,3 +128,5 @@ class Report:
     started_at: str | None
     library_version: str | None
     caveats: Sequence[Caveat] = ()
+    void: str | None = None
+    audit: str | None = None

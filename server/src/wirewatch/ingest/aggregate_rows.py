@@ -1,13 +1,15 @@
 """Aggregate rows: mean, median, stddev, cv, user statistics, and the fits BigO and RMS."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from math import isfinite
 
 from wirewatch.domain.errors import InvalidReport
 from wirewatch.domain.names import escape_name, escape_text, shorten
 from wirewatch.ingest.caveats import CaveatLog
+from wirewatch.ingest.iteration_rows import even_groups
 from wirewatch.ingest.row_bucket import RowBucket
 
 _FIXED = frozenset(
@@ -80,6 +82,28 @@ def read_aggregates(
     columns = bucket.read_counters(keys, caveats)
     if "label" in columns:
         columns["counter.label"] = columns.pop("label")
+    count = 0 if into.values else even_groups(names)
+    if count and isfinite(sum(map(sum, columns.values()))):
+        of_each = aggregates[:count]
+        if tuple(aggregates) == tuple(of_each) * (len(names) // count):
+            # The usual report: the same aggregates of every case, in the same order.
+            pairs = [(aggregate, metric) for aggregate in of_each for metric in columns]
+            rows = iter(zip(*columns.values(), strict=True))
+            groups = zip(*[rows] * count, strict=True)
+            into.values.update(
+                (name, dict(zip(pairs, chain.from_iterable(group))))  # noqa: B905 - equal by construction
+                for name, group in zip(names[::count], groups, strict=True)
+            )
+            return
+    _add_one_by_one(names, aggregates, columns, into)
+
+
+def _add_one_by_one(
+    names: Sequence[str],
+    aggregates: Sequence[str],
+    columns: Mapping[str, Sequence[float]],
+    into: AggregateRows,
+) -> None:
     keys_of = {
         aggregate: tuple((aggregate, metric) for metric in columns) for aggregate in set(aggregates)
     }
@@ -100,6 +124,10 @@ def read_aggregates(
 
 def _read_aggregate_names(bucket: RowBucket) -> Sequence[str]:
     names = bucket.column("aggregate_name")
+    if set(map(type, names)) == {str} and all(
+        1 <= len(name) <= _MAX_NAME_CHARS for name in set(names)
+    ):
+        return names if all(map(str.isprintable, set(names))) else list(map(escape_name, names))
     for i, name in enumerate(names):
         if type(name) is not str or not 1 <= len(name) <= _MAX_NAME_CHARS:
             shown = shorten(escape_name(repr(name)), 80)
@@ -107,4 +135,4 @@ def _read_aggregate_names(bucket: RowBucket) -> Sequence[str]:
                 f"{shown} is not an aggregate's name: it must be text of 1 to {_MAX_NAME_CHARS} characters.",
                 pointer=bucket.pointer(i, "aggregate_name"),
             )
-    return [escape_name(name) for name in names] if not all(map(str.isprintable, names)) else names
+    return names

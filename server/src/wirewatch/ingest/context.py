@@ -24,6 +24,7 @@ _ELSEWHERE = frozenset({"date", "library_version", "json_schema_version"}) | {
         "commit_time",
         "sitting",
         "schema",
+        "void",
     )
 }
 _NO = frozenset({"", "0", "false", "no", "off"})
@@ -44,6 +45,8 @@ class ContextFacts:
     sitting: str | None
     started_at: str | None
     library_version: str | None
+    void: str | None
+    audit: str | None
 
 
 def read_context(context: dict[str, object], caveats: CaveatLog) -> ContextFacts:
@@ -76,6 +79,8 @@ def read_context(context: dict[str, object], caveats: CaveatLog) -> ContextFacts
         sitting=_text(clean, PREFIX + "sitting") or None,
         started_at=_text(clean, "date") or None,
         library_version=_text(clean, "library_version") or None,
+        void=_said(clean, PREFIX + "void"),
+        audit=_said(clean, PREFIX + "audit"),
     )
 
 
@@ -132,6 +137,11 @@ def _text(context: dict[str, object], key: str) -> str:
     if isinstance(value, str):
         return value.strip()
     return str(value) if type(value) in {int, float} else ""
+
+
+def _said(context: dict[str, object], key: str) -> str | None:
+    text = _text(context, key)
+    return None if text.lower() in _NO else text
 
 
 def _clean(value: object) -> object:

@@ -30,6 +30,8 @@ def decode_body(
         TooLarge: the decoded body is larger than the limit.
     """
     encoding = (content_encoding or "identity").strip().lower()
+    if encoding == "identity" and isinstance(body, bytes) and len(body) <= limit_bytes:
+        return body  # not copied: it may be large
     chunks = iter((body,)) if isinstance(body, bytes) else iter(body)
     if encoding == "identity":
         pieces = chunks

@@ -50,6 +50,8 @@ def parse_report(body: bytes) -> Report:
         started_at=facts.started_at,
         library_version=facts.library_version,
         caveats=caveats.as_caveats(),
+        void=facts.void,
+        audit=facts.audit,
     )
 
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 
 from wirewatch.domain.names import escape_text
 from wirewatch.domain.report import Failure, FailureKind
@@ -15,8 +16,8 @@ Cell = tuple[int, int, str, tuple[str, ...], tuple[float, ...]]
 A plain tuple, because there is one per row and it is built in C.
 """
 
-Single = tuple[int, str, dict[str, Sequence[float]]]
-"""Iterations, time unit and samples of a case with one repetition."""
+Even = tuple[tuple[int, ...], str, dict[str, Sequence[float]]]
+"""Iterations of each repetition, time unit and samples of a case in a report whose cases all have as many."""
 
 _FIXED = frozenset(
     {
@@ -41,10 +42,11 @@ class IterationRows:
     """What the iteration rows of a report say, by run name.
 
     Attributes:
-        singles: of reports with one row per name and the same fields in all, for speed; the others are in `cells`.
+        evens: of reports whose rows have the same fields and come case by case, each with as many repetitions, in
+            order, for speed; all others are in `cells`.
     """
 
-    singles: dict[str, Single] = field(default_factory=dict)
+    evens: dict[str, Even] = field(default_factory=dict)
     cells: defaultdict[str, list[Cell]] = field(default_factory=lambda: defaultdict(list))
     failures: defaultdict[str, list[Failure]] = field(default_factory=lambda: defaultdict(list))
     labels: dict[str, str] = field(default_factory=dict)
@@ -134,19 +136,37 @@ def read_iterations(
         counters["counter.label"] = counters.pop("label")
     metrics = ("real_time", "cpu_time", *counters)
     columns = (*times, *counters.values())
-    if is_only and len(set(names)) == len(names):
-        # zip() of a column gives its values as 1-tuples, so that each row's samples are made in C.
-        samples: list[dict[str, Sequence[float]]] = [
-            dict(zip(metrics, row))  # noqa: B905 - equal by construction, and this is the hot loop
-            for row in zip(*map(zip, columns), strict=True)
+    repetitions = even_groups(names) if is_only else 0
+    if repetitions and tuple(indices) == tuple(range(repetitions)) * (len(names) // repetitions):
+        # Groups of so many, made in C: an iterator that zip() takes from in turn.
+        grouped = [
+            zip(*[iter(column)] * repetitions, strict=True) for column in (iterations, *columns)
         ]
-        into.singles.update(zip(names, zip(iterations, units, samples, strict=True), strict=True))
+        samples: list[dict[str, Sequence[float]]] = [
+            dict(zip(metrics, groups))  # noqa: B905 - equal by construction, and this is the hot loop
+            for groups in zip(*grouped[1:], strict=True)
+        ]
+        into.evens.update(
+            zip(
+                names[::repetitions],
+                zip(grouped[0], units[::repetitions], samples, strict=True),
+                strict=True,
+            )
+        )
         return
     cells = into.cells
     for name, index, count, unit, values in zip(
         names, indices, iterations, units, zip(*columns, strict=True), strict=True
     ):
         cells[name].append((index, count, unit, metrics, values))
+
+
+def even_groups(names: Sequence[str]) -> int:
+    """Return how many rows each name has, if it is the same for all and they follow one another; else 0."""
+    distinct = dict.fromkeys(names)
+    count = len(names) // len(distinct)
+    grouped = chain.from_iterable(map(repeat, distinct, repeat(count)))
+    return count if tuple(names) == tuple(grouped) else 0
 
 
 def _note_labels(

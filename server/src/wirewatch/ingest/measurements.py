@@ -16,6 +16,7 @@ from wirewatch.ingest.aggregate_rows import AggregateRows, read_aggregates
 from wirewatch.ingest.benchmark_name import BenchmarkName, name_parser
 from wirewatch.ingest.caveats import CaveatLog
 from wirewatch.ingest.iteration_rows import (
+    Even,
     IterationRows,
     read_failures,
     read_iterations,
@@ -31,6 +32,7 @@ UNKNOWN_ITERATIONS = 0
 """Aggregate rows tell the number of repetitions in the place of the iterations."""
 
 _KINDS = ("iteration", "aggregate")  # not a set: a broken report may have anything there
+_run_type = itemgetter("run_type")
 _repetition = itemgetter(0)
 _failed_repetition = attrgetter("repetition")
 
@@ -50,15 +52,15 @@ def read_measurements(
         InvalidReport: a row is not one that Google Benchmark writes; the pointer tells which.
         TooLarge: there are more than MAX_ROWS rows.
     """
-    checked = _check_rows(rows)
-    iteration_rows, aggregate_rows = _by_kind(checked)
+    checked, kinds = _check_rows(rows)
+    iteration_rows, aggregate_rows = _by_kind(checked, kinds)
     successful, failed = split_by_outcome(fill_buckets(iteration_rows, checked))
     aggregate = fill_buckets(aggregate_rows, checked)
     run_names = {id(bucket): bucket.read_names() for bucket in chain(successful, failed, aggregate)}
     parse_name = name_parser(has_schema=has_schema)
     names = {
         run_name: parse_name(run_name)
-        for run_name in dict.fromkeys([row["run_name"] for row in checked])
+        for run_name in dict.fromkeys(map(itemgetter("run_name"), checked))
     }
     _use_thread_fields(chain(successful, failed, aggregate), names)
     merged = _merge_equal_cases(names, caveats)
@@ -76,7 +78,9 @@ def read_measurements(
     for bucket in aggregate:
         read_aggregates(bucket, cases_of(bucket), aggregates, caveats)
     return [
-        _measure(
+        _measure_even(run_name, name, iterations.evens[run_name], iterations, aggregates)
+        if name.case.threads == 1 and run_name in iterations.evens and not iterations.failures
+        else _measure(
             run_name,
             name,
             iterations,
@@ -88,8 +92,8 @@ def read_measurements(
     ]
 
 
-def _check_rows(rows: list[Any]) -> list[JsonRow]:
-    """Return the rows, all of them objects that have a `run_type`."""
+def _check_rows(rows: list[Any]) -> tuple[list[JsonRow], list[Any]]:
+    """Return the rows, all of them objects, and the `run_type` of each."""
     if len(rows) > MAX_ROWS:
         raise TooLarge(
             f"The report has {len(rows)} rows, the limit is {MAX_ROWS}: split the run with --benchmark_filter.",
@@ -98,15 +102,19 @@ def _check_rows(rows: list[Any]) -> list[JsonRow]:
     if set(map(type, rows)) != {dict}:
         i = next(i for i, row in enumerate(rows) if type(row) is not dict)
         raise _not_as_written("The row is not a JSON object", f"/benchmarks/{i}")
-    return rows if all("run_type" in row for row in rows) else modernise_rows(rows)
+    try:
+        return rows, list(map(_run_type, rows))
+    except KeyError:
+        modern = modernise_rows(rows)
+        return modern, list(map(_run_type, modern))
 
 
-def _by_kind(rows: list[JsonRow]) -> tuple[list[JsonRow], list[JsonRow]]:
+def _by_kind(rows: list[JsonRow], kinds: list[Any]) -> tuple[list[JsonRow], list[JsonRow]]:
     """Return the iteration rows and the aggregate rows."""
-    kinds = [row["run_type"] for row in rows]
-    if kinds.count("iteration") == len(rows):
+    counts = [kinds.count(kind) for kind in _KINDS]
+    if counts[0] == len(rows):
         return rows, []
-    for i, kind in enumerate(kinds):
+    for i, kind in enumerate(kinds if sum(counts) < len(rows) else ()):
         if kind not in _KINDS:
             shown = shorten(escape_name(repr(kind)), 80)
             raise _not_as_written(f"{shown} is no run type", f"/benchmarks/{i}/run_type")
@@ -155,6 +163,30 @@ def _note_equal_facets(names: dict[str, BenchmarkName], caveats: CaveatLog) -> N
                 caveats.note("equal_facets", f"{other} and {name.case.name}")
 
 
+def _measure_even(
+    run_name: str,
+    name: BenchmarkName,
+    even: Even,
+    iterations: IterationRows,
+    aggregates: AggregateRows,
+) -> Measurement:
+    """Return the measurement of a single-threaded case of a report without failures: the usual one."""
+    counts, time_unit, samples = even
+    return Measurement(
+        name.case,
+        name.facets,
+        samples,
+        counts,
+        len(counts),
+        time_unit,
+        iterations.labels.get(run_name) or aggregates.labels.get(run_name),
+        [],
+        aggregates.values.get(run_name, {}),
+        summary_only=False,
+        complexity=aggregates.complexities.get(run_name),
+    )
+
+
 def _measure(
     run_name: str,
     name: BenchmarkName,
@@ -172,9 +204,8 @@ def _measure(
     samples: Samples = {}
     counts: tuple[int, ...] = ()
     is_summary = False
-    if single := iterations.singles.get(run_name):
-        count, time_unit, samples = single
-        counts = (count,)
+    if even := iterations.evens.get(run_name):
+        counts, time_unit, samples = even
     elif cells := iterations.cells.get(run_name):
         if len(cells) > 1:
             cells.sort(key=_repetition)

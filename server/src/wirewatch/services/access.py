@@ -11,9 +11,11 @@ from enum import StrEnum
 import structlog
 
 from wirewatch.domain.errors import Forbidden, NotFound, Unauthorized, Unavailable
+from wirewatch.domain.names import check_slug
 from wirewatch.services.token_text import digest_of, key_of
 from wirewatch.storage.repositories import projects, tokens
 from wirewatch.storage.repositories.projects import ProjectRow
+from wirewatch.storage.repositories.tokens import TokenRow
 from wirewatch.storage.store import Store
 from wirewatch.storage.transaction import Transaction
 
@@ -63,20 +65,43 @@ def authenticate(store: Store, token_text: str | None, now: datetime) -> Caller:
     """
     if token_text is None:
         return ANYONE
-    key = key_of(token_text)
-    if key is None:
-        raise Unauthorized("The token is malformed: copy it whole, it begins with `ww_`.")
+    key = _key(token_text)
     with store.read() as transaction:
         row = tokens.find_token(transaction, key)
-    # Compared even when there is none, so that time tells nothing.
-    matches = hmac.compare_digest(row.sha256 if row else bytes(32), digest_of(token_text))
-    if row is None or not matches or row.revoked_at is not None:
-        raise Unauthorized("The token is not known here, or was revoked.")
-    if row.expires_at is not None and row.expires_at <= now:
-        raise Unauthorized(f"The token ended at {row.expires_at:%Y-%m-%d %H:%M} UTC.")
-    if row.last_used_at is None or now - row.last_used_at > _NOTE_USE_AFTER:
-        _note_use(store, row.token_id, now)
-    return Caller(frozenset(row.scopes), row.project_id, key)
+    return _caller(store, row, token_text, now)
+
+
+def authenticate_uploader(store: Store, token_text: str | None, slug: str, now: datetime) -> Caller:
+    """Return the caller, who may upload to the project or create it by uploading.
+
+    Raises:
+        InvalidRequest: the slug is malformed.
+        Unauthorized, Forbidden, NotFound: they may not.
+    """
+    check_slug(slug)
+    if token_text is None:
+        raise Unauthorized(_ANONYMOUS)
+    key = _key(token_text)
+    with store.read() as transaction:
+        row = tokens.find_token(transaction, key)
+        found = projects.find_project(transaction, slug)
+    caller = _caller(store, row, token_text, now)
+    require(caller, Scope.UPLOAD)
+    if not (caller.may_create() if found is None else caller.may(Scope.UPLOAD, found.project_id)):
+        raise refused_upload(slug, found)
+    return caller
+
+
+def refused_upload(slug: str, found: ProjectRow | None) -> Forbidden | NotFound:
+    """Return the error for a caller who may not upload to what was found under the slug."""
+    if found is None:
+        return NotFound(
+            f"There is no project `{slug}` that this token may upload to. Create it with "
+            "`wirewatch project create`, or use a token with the scope `create`."
+        )
+    if found.public:
+        return Forbidden(f"The token is for another project than `{slug}`.")
+    return NotFound(f"There is no project `{slug}` that this token may upload to.")
 
 
 def require(caller: Caller, scope: Scope) -> None:
@@ -122,6 +147,25 @@ def changeable_project(
         wanted = " or ".join(f"`{scope}`" for scope in scopes)
         raise Forbidden(f"The token lacks the scope {wanted} for project `{slug}`.")
     raise NotFound(f"There is no project `{slug}` here, or this token may not see it.")
+
+
+def _key(token_text: str) -> str:
+    key = key_of(token_text)
+    if key is None:
+        raise Unauthorized("The token is malformed: copy it whole, it begins with `ww_`.")
+    return key
+
+
+def _caller(store: Store, row: TokenRow | None, token_text: str, now: datetime) -> Caller:
+    # Compared even when there is none, so that time tells nothing.
+    matches = hmac.compare_digest(row.sha256 if row else bytes(32), digest_of(token_text))
+    if row is None or not matches or row.revoked_at is not None:
+        raise Unauthorized("The token is not known here, or was revoked.")
+    if row.expires_at is not None and row.expires_at <= now:
+        raise Unauthorized(f"The token ended at {row.expires_at:%Y-%m-%d %H:%M} UTC.")
+    if row.last_used_at is None or now - row.last_used_at > _NOTE_USE_AFTER:
+        _note_use(store, row.token_id, now)
+    return Caller(frozenset(row.scopes), row.project_id, row.key)
 
 
 def _note_use(store: Store, token_id: int, now: datetime) -> None:

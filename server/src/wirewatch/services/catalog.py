@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from wirewatch.domain.report import Track
 from wirewatch.services.selection import Selection
+from wirewatch.services.timeline import Timeline, read_timeline
 from wirewatch.storage.packing import unpack_bits
 from wirewatch.storage.repositories import cases, columns, tracks
 from wirewatch.storage.repositories.cases import CaseRow
@@ -124,10 +125,11 @@ class Catalog:
 
 
 class Catalogs:
-    """Catalogs by project, kept as long as nothing is stored in the project."""
+    """Catalogs and timelines by project, kept as long as nothing is stored in the project."""
 
     def __init__(self) -> None:
         self._kept: dict[int, tuple[int, Catalog]] = {}
+        self._timelines: dict[tuple[int, str | None], tuple[int, Timeline]] = {}
         self._lock = threading.Lock()
 
     def get(self, transaction: Transaction, project: ProjectRow) -> Catalog:
@@ -143,6 +145,34 @@ class Catalogs:
             while len(self._kept) > _MOST_CATALOGS:
                 del self._kept[next(iter(self._kept))]
         return catalog
+
+    def timeline(
+        self, transaction: Transaction, project: ProjectRow, channel: str | None
+    ) -> Timeline | None:
+        """Return the channel's timeline as the transaction sees it; None when the project has no channel.
+
+        Raises:
+            NotFound: the project has no channel of that name.
+        """
+        key = (project.project_id, channel)
+        with self._lock:
+            kept = self._timelines.get(key)
+        if kept is not None and kept[0] == project.data_version:
+            return kept[1]
+        timeline = read_timeline(transaction, project.project_id, channel)
+        if timeline is not None:
+            with self._lock:
+                self._timelines.pop(key, None)
+                self._timelines[key] = (project.data_version, timeline)
+                while len(self._timelines) > _MOST_CATALOGS:
+                    del self._timelines[next(iter(self._timelines))]
+        return timeline
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._kept.clear()
+            self._timelines.clear()
 
 
 def read_catalog(transaction: Transaction, project_id: int) -> Catalog:

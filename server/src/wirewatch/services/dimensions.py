@@ -5,7 +5,9 @@ from wirewatch.storage.repositories.tracks import TRACK_KEYS
 CASE_KEYS = ("operation", "codec", "size", "payload")
 CASE_ATTRIBUTES = ("threads", "clock")
 NAME_KEYS = ("name", "q")
-CONTROL_KEYS = frozenset({"metric", "channel", "version", "spread", "limit", "for", "cursor"})
+CONTROL_KEYS = frozenset(
+    {"metric", "channel", "version", "spread", "limit", "for", "cursor", "format"}
+)
 
 _TITLES = {
     "operation": "Operation",

@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wirewatch.analysis.summary import median
 from wirewatch.domain.errors import InvalidReport
+from wirewatch.domain.metrics import is_timed
 from wirewatch.domain.report import Measurement, Report
 from wirewatch.services.limits import Limits, check_limits
 from wirewatch.storage.packing import CountArray, FloatArray
@@ -41,6 +44,10 @@ class PackedRun:
         """Successful repetitions of all cases together."""
         return int(self.counts.sum())
 
+    def present(self) -> dict[str, NDArray[np.bool_]]:
+        """Return, by metric, in which slots there is a value."""
+        return {name: ~np.isnan(vectors.medians) for name, vectors in self.metrics.items()}
+
 
 def pack_run(report: Report, limits: Limits) -> PackedRun:
     """Return the report's numbers as vectors.
@@ -50,7 +57,7 @@ def pack_run(report: Report, limits: Limits) -> PackedRun:
     """
     measurements = report.measurements
     counts = np.array([each.repetitions for each in measurements], dtype=np.int64)
-    names = dict.fromkeys(name for each in measurements for name in each.samples)
+    names = _metric_names(report)
     check_limits(report, len(names), int(counts.sum()), limits)
     most = int(counts.max(initial=0))
     if most > _MAX_REPETITIONS:
@@ -65,6 +72,15 @@ def pack_run(report: Report, limits: Limits) -> PackedRun:
         if not np.isnan(vectors.medians).all():
             metrics[name] = vectors
     return PackedRun(counts, most if even else None, metrics)
+
+
+def _metric_names(report: Report) -> list[str]:
+    keys = {tuple(each.samples): None for each in report.measurements}  # mostly one and the same
+    names = dict.fromkeys(name for each in keys for name in each)
+    if report.audit is not None:
+        # Under an instrument every time is longer than it is.
+        return [name for name in names if not is_timed(name)]
+    return list(names)
 
 
 def _even(measurements: Sequence[Measurement], metric: str, repetitions: int) -> MetricVectors:
@@ -87,9 +103,13 @@ def _uneven(measurements: Sequence[Measurement], metric: str, counts: CountArray
 
 
 def _matrix(measurements: Sequence[Measurement], metric: str, repetitions: int) -> FloatArray:
-    absent = [np.nan] * repetitions
-    values = np.array(
-        [each.samples.get(metric, absent) for each in measurements], dtype=np.float64
+    absent = (np.nan,) * repetitions
+    values = np.fromiter(
+        chain.from_iterable([each.samples.get(metric, absent) for each in measurements]),
+        dtype=np.float64,
+        count=len(measurements) * repetitions,
     ).reshape(len(measurements), repetitions)
-    values[~np.isfinite(values)] = np.nan
+    finite = np.isfinite(values)
+    if not finite.all():
+        values[~finite] = np.nan
     return values

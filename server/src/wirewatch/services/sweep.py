@@ -8,14 +8,15 @@ import numpy as np
 from wirewatch.domain.errors import NotFound
 from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs
-from wirewatch.services.chart_axis import OrderedChannel, chosen_metric, ordered_channel
+from wirewatch.services.chosen_metric import chosen_metric
 from wirewatch.services.of_ceiling import of_ceiling
 from wirewatch.services.points import Points, points_of
 from wirewatch.services.run_values import read_run_values
 from wirewatch.services.selection import Selection
 from wirewatch.services.sweep_lines import Line, lines_of, warm_ceilings
+from wirewatch.services.timeline import Axis, Timeline, make_axis
 from wirewatch.storage.packing import FloatArray
-from wirewatch.storage.repositories.columns import ChosenRun, RunChoice, chosen_runs
+from wirewatch.storage.repositories.columns import ChosenRun
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.repositories.versions import VersionRow
 from wirewatch.storage.transaction import Transaction
@@ -71,23 +72,18 @@ def draw_sweep(
     """
     catalog = catalogs.get(transaction, project)
     metric = chosen_metric(catalog, query.metric)
-    channel = ordered_channel(transaction, project.project_id, query.channel)
-    if channel is None or metric.name not in catalog.metrics:
-        name = channel.channel.name if channel else (query.channel or "")
+    timeline = catalogs.timeline(transaction, project, query.channel)
+    if timeline is None or metric.name not in catalog.metrics:
+        name = timeline.channel.name if timeline else (query.channel or "")
         return SweepChart(catalog, name, metric, [], [], [], 0)
 
     tracks = catalog.matching_tracks(query.selection)
-    on_tracks = RunChoice(
-        project.project_id,
-        channel.channel.channel_id,
-        track_ids=None if tracks.all() else catalog.ids_of_tracks(tracks),
-    )
-    runs = chosen_runs(transaction, on_tracks)
+    runs = timeline.runs_on(set(catalog.ids_of_tracks(tracks)))
     exists = catalog.series(metric.name, within={(run.layout_id, run.track_id) for run in runs})
     lines = lines_of(catalog, exists, query.selection)
     shown, total = _within_limit(lines, query.limit)
     with_sweep = _runs_with_lines(catalog, runs, lines)
-    wanted = _wanted_versions(channel, query.versions)
+    wanted = _wanted_versions(timeline, query.versions)
     by_track = _versions_by_track(wanted, with_sweep, newest_only=not query.versions)
     drawn_ids = set().union(*by_track.values())
     axis = [version for version in wanted if version.version_id in drawn_ids]
@@ -95,21 +91,16 @@ def draw_sweep(
     drawn = _drawn(
         transaction,
         catalog,
-        RunChoice(
-            project.project_id,
-            channel.channel.channel_id,
-            version_ids=[version.version_id for version in axis],
-            track_ids=on_tracks.track_ids,
-        ),
+        project.project_id,
+        make_axis(axis, runs),
         metric,
         shown,
-        axis,
         sizes,
     )
     swept = {run.version_id for run in with_sweep}
     return SweepChart(
         catalog=catalog,
-        channel=channel.channel.name,
+        channel=timeline.channel.name,
         metric=metric,
         sizes_bytes=sizes,
         lines=[
@@ -118,7 +109,7 @@ def draw_sweep(
             if line.version.version_id in by_track.get(catalog.track_ids[line.line.track], ())
             and any(line.runs)
         ],
-        versions=[each.label for each in channel.versions if each.version_id in swept],
+        versions=[each.label for each in timeline.versions if each.version_id in swept],
         total_series=total,
     )
 
@@ -148,9 +139,9 @@ def _runs_with_lines(
     return [run for run in runs if has.get((run.layout_id, run.track_id))]
 
 
-def _wanted_versions(channel: OrderedChannel, labels: Sequence[str]) -> list[VersionRow]:
+def _wanted_versions(channel: Timeline, labels: Sequence[str]) -> list[VersionRow]:
     if not labels:
-        return channel.versions
+        return list(channel.versions)
     unknown = set(labels) - {version.label for version in channel.versions}
     if unknown:
         newest = ", ".join(f"`{version.label}`" for version in channel.versions[:-6:-1]) or "none"
@@ -179,10 +170,10 @@ def _versions_by_track(
 def _drawn(
     transaction: Transaction,
     catalog: Catalog,
-    choice: RunChoice,
+    project_id: int,
+    axis: Axis,
     metric: Metric,
     lines: Sequence[Line],
-    axis: Sequence[VersionRow],
     sizes: Sequence[int],
 ) -> list[SweepLine]:
     warm = warm_ceilings(catalog)
@@ -192,23 +183,22 @@ def _drawn(
     )
     values = read_run_values(
         transaction,
+        project_id,
         catalog,
-        choice,
-        runs=chosen_runs(transaction, choice),
+        axis,
         metric_id=catalog.metrics[metric.name],
         series=series,
-        version_places={version.version_id: place for place, version in enumerate(axis)},
         with_samples=True,
     )
-    points = points_of(values, series=len(series), versions=len(axis)).rounded(metric)
-    ratios = of_ceiling(catalog, metric, series, values, len(axis))
+    points = points_of(values, series=len(series), versions=len(axis.versions)).rounded(metric)
+    ratios = of_ceiling(catalog, metric, series, values, len(axis.versions))
     row_of = {pair: row for row, pair in enumerate(series)}
     drawn = []
     for line in lines:
         rows = [
             row_of[line.cases[size], line.track] if size in line.cases else -1 for size in sizes
         ]
-        for place, version in enumerate(axis):
+        for place, version in enumerate(axis.versions):
             drawn.append(_at_version(line, version, rows, place, points, ratios))
     return drawn
 

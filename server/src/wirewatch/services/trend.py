@@ -7,14 +7,13 @@ import numpy as np
 
 from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs
-from wirewatch.services.chart_axis import chosen_metric, ordered_channel
+from wirewatch.services.chosen_metric import chosen_metric
 from wirewatch.services.points import Points, points_of
 from wirewatch.services.run_values import read_run_values
 from wirewatch.services.selection import Selection
 from wirewatch.services.series_rules import charted_cases, series_order
+from wirewatch.services.timeline import Axis, make_axis
 from wirewatch.storage.packing import CountArray, FloatArray
-from wirewatch.storage.repositories import versions
-from wirewatch.storage.repositories.columns import RunChoice, chosen_runs
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.repositories.versions import AnnotationRow, VersionRow
 from wirewatch.storage.transaction import Transaction
@@ -22,13 +21,17 @@ from wirewatch.storage.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class TrendQuery:
-    """What is asked for; None stands for the project's own first choice."""
+    """What is asked for; None stands for the project's own first choice.
+
+    `exact` leaves the values as they were measured; charts show 5 significant digits.
+    """
 
     metric: str | None
     channel: str | None
     spread: bool
     limit: int
     selection: Selection
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +47,16 @@ class TrendChart:
     catalog: Catalog
     channel: str
     metric: Metric
-    versions: Sequence[VersionRow]
+    axis: Axis
     annotations: Mapping[int, Sequence[AnnotationRow]]
     series: Sequence[tuple[int, int]]
     points: Points
     total_series: int
+
+    @property
+    def versions(self) -> Sequence[VersionRow]:
+        """The versions on x, oldest first."""
+        return self.axis.versions
 
 
 def draw_trend(
@@ -63,45 +71,36 @@ def draw_trend(
     """
     catalog = catalogs.get(transaction, project)
     metric = chosen_metric(catalog, query.metric)
-    channel = ordered_channel(transaction, project.project_id, query.channel)
-    if channel is None or metric.name not in catalog.metrics:
-        name = channel.channel.name if channel else (query.channel or "")
-        return TrendChart(catalog, name, metric, [], {}, [], _no_points(), 0)
+    timeline = catalogs.timeline(transaction, project, query.channel)
+    if timeline is None or metric.name not in catalog.metrics:
+        name = timeline.channel.name if timeline else (query.channel or "")
+        return TrendChart(catalog, name, metric, make_axis([], []), {}, [], _no_points(), 0)
 
     tracks = catalog.matching_tracks(query.selection)
-    choice = RunChoice(
-        project.project_id,
-        channel.channel.channel_id,
-        track_ids=None if tracks.all() else catalog.ids_of_tracks(tracks),
-    )
-    runs = chosen_runs(transaction, choice)
-    exists = catalog.series(metric.name, within={(run.layout_id, run.track_id) for run in runs})
+    axis = timeline.axis_on(frozenset(catalog.ids_of_tracks(tracks)))
+    exists = catalog.series(metric.name, within=axis.pairs)
     exists &= charted_cases(catalog, query.selection, sweep=False)[:, np.newaxis] & tracks
     matching = [(int(case), int(track)) for case, track in np.argwhere(exists)]
     matching.sort(key=lambda pair: series_order(catalog, *pair))
     series = matching[: query.limit]
-
-    with_runs = {run.version_id for run in runs}
-    axis = [version for version in channel.versions if version.version_id in with_runs]
     values = read_run_values(
         transaction,
+        project.project_id,
         catalog,
-        choice,
-        runs=runs,
+        axis,
         metric_id=catalog.metrics[metric.name],
         series=series,
-        version_places={version.version_id: place for place, version in enumerate(axis)},
         with_samples=query.spread,
     )
-    points = points_of(values, series=len(series), versions=len(axis)).rounded(metric)
+    points = points_of(values, series=len(series), versions=len(axis.versions))
     return TrendChart(
         catalog=catalog,
-        channel=channel.channel.name,
+        channel=timeline.channel.name,
         metric=metric,
-        versions=axis,
-        annotations=versions.annotations_of(transaction, project.project_id),
+        axis=axis,
+        annotations=timeline.annotations,
         series=series,
-        points=points,
+        points=points if query.exact else points.rounded(metric),
         total_series=len(matching),
     )
 

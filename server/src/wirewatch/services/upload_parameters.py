@@ -11,6 +11,10 @@ from wirewatch.services.commit_time import read_commit_time
 from wirewatch.services.default_channel import default_channel
 
 _COMMIT_LABEL_CHARS = 12
+# What differs from run to run on one machine: in the environment it would make a new one each time.
+_CONDITIONS = frozenset(
+    {"load_avg", "mhz_per_cpu", "loaded", "version", "commit", "commit_time", "git_commit"}
+)
 _TRACK_PARAMETERS = (
     "machine",
     "os",
@@ -47,7 +51,12 @@ class UploadParameters:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where a run belongs, once report and parameters are put together."""
+    """Where a run belongs, once report and parameters are put together.
+
+    Attributes:
+        environment: what holds for many runs.
+        conditions: what else the report says of where it was taken: load, clock frequency.
+    """
 
     version: str
     commit: str | None
@@ -55,6 +64,7 @@ class Placement:
     channel: str
     track: Track
     environment: dict[str, object]
+    conditions: dict[str, object]
     sitting: str | None
     batch: str | None
     caveats: tuple[Caveat, ...]
@@ -82,13 +92,15 @@ def place_run(report: Report, given: UploadParameters) -> Placement:
         version = commit[:_COMMIT_LABEL_CHARS]
     caveats: list[Caveat] = []
     channel = _label(given.channel, "channel", CHANNEL_NAME_MAX_CHARS)
+    facts = _environment(report, given)
     return Placement(
         version=version,
         commit=commit,
         commit_time=_commit_time(report, given, caveats),
         channel=channel or default_channel(version),
         track=_track(report.track, given),
-        environment=_environment(report, given),
+        environment={k: v for k, v in facts.items() if k not in _CONDITIONS},
+        conditions={k: v for k, v in facts.items() if k in _CONDITIONS},
         sitting=_label(given.sitting, "sitting") or _from_report(report.sitting, "sitting"),
         batch=_label(given.batch, "batch"),
         caveats=tuple(caveats),

@@ -8,8 +8,8 @@ from wirewatch.domain.errors import Conflict, InvalidRequest, NotFound
 from wirewatch.domain.names import CHANNEL_NAME_MAX_CHARS, check_label
 from wirewatch.domain.ordering import OrderRule
 from wirewatch.services.access import Caller, Scope, changeable_project, readable_project
-from wirewatch.services.chart_axis import ordered_channel
 from wirewatch.services.commit_time import read_commit_time
+from wirewatch.services.timeline import chosen_channel, ordered_versions
 from wirewatch.storage.repositories import channels, projects, versions
 from wirewatch.storage.repositories.channels import ChannelRow
 from wirewatch.storage.repositories.versions import AnnotationRow, VersionRow
@@ -46,12 +46,12 @@ def list_versions(store: Store, slug: str, channel: str | None, caller: Caller) 
     """
     with store.read() as transaction:
         project = readable_project(transaction, slug, caller)
-        ordered = ordered_channel(transaction, project.project_id, channel)
-        if ordered is None:
+        chosen = chosen_channel(transaction, project.project_id, channel)
+        if chosen is None:
             return VersionsView("", [], {})
         return VersionsView(
-            ordered.channel.name,
-            ordered.versions,
+            chosen.name,
+            ordered_versions(transaction, project.project_id, chosen),
             versions.annotations_of(transaction, project.project_id),
         )
 

@@ -1,6 +1,10 @@
 """New ids: from the table's sequence on PostgreSQL, counted on within the project on SQLite."""
 
-from sqlalchemy import Column, Connection, Sequence, Table, func, select
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Column, Connection, Insert, Sequence, Table, bindparam, func, insert, select
 
 
 def allot(connection: Connection, table: Table, project_id: int, count: int = 1) -> list[int]:
@@ -17,6 +21,29 @@ def allot(connection: Connection, table: Table, project_id: int, count: int = 1)
         newest = newest.where(table.c.project_id == project_id)
     first = (connection.execute(newest).scalar() or 0) + 1
     return list(range(first, first + count))
+
+
+def insert_numbered(
+    connection: Connection, table: Table, project_id: int, row: Mapping[str, Any]
+) -> int:
+    """Insert the row of a project under a new id and return the id: one statement on both engines."""
+    statement = _numbered(table, counts_on=not connection.dialect.supports_sequences)
+    found: int = connection.execute(
+        statement, {"in_project": project_id, "project_id": project_id, **row}
+    ).scalar_one()
+    return found
+
+
+@cache
+def _numbered(table: Table, *, counts_on: bool) -> Insert:
+    column, _ = _sequenced(table)
+    statement = insert(table).returning(column)
+    if not counts_on:
+        return statement
+    newest = select(func.coalesce(func.max(column), 0) + 1).where(
+        table.c.project_id == bindparam("in_project")
+    )
+    return statement.values({column: newest.scalar_subquery()})
 
 
 def _sequenced(table: Table) -> tuple[Column[int], Sequence]:

@@ -1,22 +1,34 @@
 """Charts and their filters: columns, cached by the project's data version."""
 
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from wirewatch.api.authorisation import Reader
-from wirewatch.api.caching import columns_response, etag_of, is_fresh, not_modified
+from wirewatch.api.caching import (
+    columns_response,
+    etag_of,
+    file_response,
+    is_fresh,
+    not_modified,
+)
 from wirewatch.api.chart_views import sweep_columns, trend_columns
 from wirewatch.api.parameters import ChannelQuery, MetricQuery, SeriesLimit, Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.chart import Sweep, Trend
 from wirewatch.api.schemas.filters import Filters
-from wirewatch.api.selection_query import SELECTION_HELP, QueryItems, Selected
+from wirewatch.api.selection_query import (
+    SELECTION_HELP,
+    SELECTION_PARAMETERS,
+    QueryItems,
+    Selected,
+)
 from wirewatch.api.state import ServerState, State
 from wirewatch.domain.errors import NotFound, Unauthorized
 from wirewatch.services.access import readable_project
+from wirewatch.services.export import ExportQuery, as_csv, as_json, export_rows
 from wirewatch.services.filters import ChartKind, count_filters
 from wirewatch.services.selection import Selection, read_selection
 from wirewatch.services.sweep import SweepQuery, draw_sweep
@@ -29,6 +41,7 @@ router = APIRouter(tags=["charts"])
 
 @router.get(
     "/projects/{project}/trend",
+    openapi_extra=SELECTION_PARAMETERS,
     response_model=Trend,
     responses=problems(Unauthorized, NotFound),
     summary="A metric over versions",
@@ -62,6 +75,7 @@ def get_trend(
 
 @router.get(
     "/projects/{project}/sweep",
+    openapi_extra=SELECTION_PARAMETERS,
     response_model=Sweep,
     responses=problems(Unauthorized, NotFound),
     summary="A metric over payload sizes",
@@ -96,6 +110,7 @@ def get_sweep(
 
 @router.get(
     "/projects/{project}/filters",
+    openapi_extra=SELECTION_PARAMETERS,
     response_model=Filters,
     responses=problems(Unauthorized, NotFound),
     summary="What can be selected",
@@ -122,6 +137,49 @@ def get_filters(
         counted = count_filters(transaction, state.catalogs, found, selection, kind)
     content = {**asdict(counted), "data_version": found.data_version}
     return columns_response(content, found, etag)
+
+
+@router.get(
+    "/projects/{project}/export",
+    openapi_extra=SELECTION_PARAMETERS,
+    response_class=Response,
+    responses={
+        200: {
+            "description": "One row per series, version and metric.",
+            "content": {"text/csv": {}, "application/json": {}},
+        },
+        **problems(Unauthorized, NotFound),
+    },
+    summary="Download points",
+    description=SELECTION_HELP + " Values are exact, not rounded as on charts.",
+)
+def export(
+    request: Request,
+    project: Slug,
+    state: State,
+    caller: Reader,
+    selected: Selected,
+    form: Annotated[
+        Literal["csv", "json"],
+        Query(alias="format", description="csv for spreadsheets, json without loss."),
+    ] = "csv",
+    metric: Annotated[MetricQuery, Query(description="Left out: all metrics.")] = None,
+    channel: ChannelQuery = None,
+) -> Response:
+    """Return the points of the selection as rows."""
+    with state.store.read() as transaction:
+        found = readable_project(transaction, project, caller)
+        etag = etag_of(request, found)
+        if is_fresh(request, etag):
+            return not_modified(found, etag)
+        query = ExportQuery(metric, channel, _selection(transaction, state, found, selected))
+        rows = export_rows(transaction, state.catalogs, found, query)
+    body, media_type = (
+        (as_csv(rows), "text/csv; charset=utf-8; header=present")
+        if form == "csv"
+        else (as_json(rows), "application/json")
+    )
+    return file_response(body, media_type, f"{project}.{form}", found, etag)
 
 
 def _selection(

@@ -49,7 +49,7 @@ class VersionAxis(WireModel):
     """The versions on x, oldest first."""
 
     labels: list[str]
-    commits: list[str | None]
+    commits: list[str | None] = Field(description="The first 12 characters of each.")
     commit_times: list[datetime | None]
     annotations: list[list[Annotation]] = Field(description="Per version; mostly empty lists.")
 

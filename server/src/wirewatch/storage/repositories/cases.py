@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, select, update
 
 from wirewatch.domain.report import CaseKey, Clock
-from wirewatch.storage.ids import allot
+from wirewatch.storage.ids import allot, insert_numbered
 from wirewatch.storage.packing import pack_bits
 from wirewatch.storage.repositories.dialects import insert_many
 from wirewatch.storage.tables import (
@@ -22,6 +22,18 @@ from wirewatch.storage.tables import (
 )
 
 _NAMES_PER_QUERY = 500
+_PRESENCE = (
+    select(metric.c.name, metric.c.metric_id, layout_metric.c.present)
+    .outerjoin(
+        layout_metric,
+        and_(
+            layout_metric.c.project_id == metric.c.project_id,
+            layout_metric.c.metric_id == metric.c.metric_id,
+            layout_metric.c.layout_id == bindparam("in_layout"),
+        ),
+    )
+    .where(metric.c.project_id == bindparam("in_project"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +51,17 @@ def layout_digest(keys: Sequence[CaseKey]) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
 
-def keep_layout(
+def add_layout(
     connection: Connection,
     project_id: int,
     keys: Sequence[CaseKey],
     facets: Sequence[Mapping[str, str]],
+    digest: bytes,
 ) -> int:
-    """Return the id of the layout of these cases, storing what is new of it and of them."""
-    digest = layout_digest(keys)
-    found: int | None = connection.execute(
-        select(layout.c.layout_id).where(
-            layout.c.project_id == project_id, layout.c.digest == digest
-        )
-    ).scalar()
-    if found is not None:
-        return found
+    """Store a new layout of these cases, with those of them that are new, and return its id."""
     case_ids = _keep_cases(connection, project_id, keys, facets)
-    layout_id = allot(connection, layout, project_id)[0]
-    connection.execute(
-        insert(layout).values(
-            project_id=project_id, layout_id=layout_id, digest=digest, case_count=len(keys)
-        )
+    layout_id = insert_numbered(
+        connection, layout, project_id, {"digest": digest, "case_count": len(keys)}
     )
     insert_many(
         connection,
@@ -72,10 +74,27 @@ def keep_layout(
     return layout_id
 
 
-def keep_metrics(connection: Connection, project_id: int, names: Sequence[str]) -> dict[str, int]:
-    """Return the ids of these metrics by name, storing new ones."""
-    known = metrics_of(connection, project_id)
-    new = [name for name in names if name not in known]
+def keep_metrics(
+    connection: Connection,
+    project_id: int,
+    layout_id: int,
+    present: Mapping[str, NDArray[np.bool_]],
+) -> dict[str, int]:
+    """Return the ids of these metrics by name, storing new ones, and note where a run has values.
+
+    Args:
+        connection: the transaction.
+        project_id: the project.
+        layout_id: of the run.
+        present: metric name -> in which slots of the layout the run has a value.
+    """
+    stored = {
+        name: (metric_id, bits)
+        for name, metric_id, bits in connection.execute(
+            _PRESENCE, {"in_project": project_id, "in_layout": layout_id}
+        )
+    }
+    new = [name for name in present if name not in stored]
     if new:
         ids = allot(connection, metric, project_id, len(new))
         insert_many(
@@ -86,8 +105,11 @@ def keep_metrics(connection: Connection, project_id: int, names: Sequence[str]) 
                 for name, metric_id in zip(new, ids, strict=True)
             ],
         )
-        known.update(zip(new, ids, strict=True))
-    return {name: known[name] for name in names}
+        stored.update((name, (metric_id, None)) for name, metric_id in zip(new, ids, strict=True))
+    _note_present(
+        connection, project_id, layout_id, [(*stored[name], present[name]) for name in present]
+    )
+    return {name: stored[name][0] for name in present}
 
 
 def metrics_of(connection: Connection, project_id: int) -> dict[str, int]:
@@ -98,47 +120,6 @@ def metrics_of(connection: Connection, project_id: int) -> dict[str, int]:
         .order_by(metric.c.metric_id)
     )
     return dict(rows.all())
-
-
-def mark_present(
-    connection: Connection,
-    project_id: int,
-    layout_id: int,
-    present: Mapping[int, NDArray[np.bool_]],
-) -> None:
-    """Note in which slots of the layout a run has values; `present` is by metric id."""
-    rows = connection.execute(
-        select(layout_metric.c.metric_id, layout_metric.c.present).where(
-            layout_metric.c.project_id == project_id, layout_metric.c.layout_id == layout_id
-        )
-    )
-    stored = dict(rows.all())
-    new = []
-    for metric_id, slots in present.items():
-        bits = pack_bits(slots)
-        old = stored.get(metric_id)
-        if old is None:
-            new.append(
-                {
-                    "project_id": project_id,
-                    "layout_id": layout_id,
-                    "metric_id": metric_id,
-                    "present": bits,
-                }
-            )
-            continue
-        both = bytes(a | b for a, b in zip(old, bits, strict=True)) if old != bits else old
-        if both != old:
-            connection.execute(
-                update(layout_metric)
-                .where(
-                    layout_metric.c.project_id == project_id,
-                    layout_metric.c.layout_id == layout_id,
-                    layout_metric.c.metric_id == metric_id,
-                )
-                .values(present=both)
-            )
-    insert_many(connection, layout_metric, new)
 
 
 def cases_of(connection: Connection, project_id: int) -> list[CaseRow]:
@@ -188,6 +169,39 @@ def presence_of(connection: Connection, project_id: int) -> list[tuple[int, int,
         )
     )
     return [(layout_id, metric_id, bits) for layout_id, metric_id, bits in rows]
+
+
+def _note_present(
+    connection: Connection,
+    project_id: int,
+    layout_id: int,
+    metrics: Sequence[tuple[int, bytes | None, NDArray[np.bool_]]],
+) -> None:
+    new = []
+    for metric_id, old, slots in metrics:
+        bits = pack_bits(slots)
+        if old is None:
+            new.append(
+                {
+                    "project_id": project_id,
+                    "layout_id": layout_id,
+                    "metric_id": metric_id,
+                    "present": bits,
+                }
+            )
+        elif old != bits:
+            both = bytes(a | b for a, b in zip(old, bits, strict=True))
+            if both != old:
+                connection.execute(
+                    update(layout_metric)
+                    .where(
+                        layout_metric.c.project_id == project_id,
+                        layout_metric.c.layout_id == layout_id,
+                        layout_metric.c.metric_id == metric_id,
+                    )
+                    .values(present=both)
+                )
+    insert_many(connection, layout_metric, new)
 
 
 def _keep_cases(

@@ -8,6 +8,8 @@ from wirewatch.storage.ids import allot
 from wirewatch.storage.repositories.dialects import insert_unless_there
 from wirewatch.storage.tables import channel, channel_version
 
+_ADD_MEMBER = insert(channel_version)
+
 
 @dataclass(frozen=True, slots=True)
 class ChannelRow:
@@ -74,6 +76,12 @@ def add_to_channel(
     """Make the version a member of the channel, if it is not one."""
     row = {"project_id": project_id, "channel_id": channel_id, "version_id": version_id}
     insert_unless_there(connection, channel_version, row)
+
+
+def add_member(connection: Connection, project_id: int, channel_id: int, version_id: int) -> None:
+    """Make the version, which is not yet one, a member of the channel."""
+    row = {"project_id": project_id, "channel_id": channel_id, "version_id": version_id}
+    connection.execute(_ADD_MEMBER, row)
 
 
 def set_ordinal(

@@ -5,10 +5,11 @@ A few slots are cut out in SQL; many are cheaper to cut out of whole vectors her
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import ColumnElement, Connection, and_, select
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, select
 
 from wirewatch.storage.packing import (
     VALUE_BYTES,
@@ -17,39 +18,11 @@ from wirewatch.storage.packing import (
     unpack_counts,
     unpack_values,
 )
-from wirewatch.storage.repositories.dialects import slice_of
+from wirewatch.storage.repositories.dialects import is_one_of, slice_of
 from wirewatch.storage.tables import channel_version, run, run_column
 
 _MOST_SLICES = 8
-
-
-@dataclass(frozen=True, slots=True)
-class RunChoice:
-    """Which runs a chart is about; voided ones never are.
-
-    Attributes:
-        channel_id: runs of versions that this channel holds.
-        version_ids: only of these versions; None for all.
-        track_ids: only on these tracks; None for all.
-    """
-
-    project_id: int
-    channel_id: int
-    version_ids: Sequence[int] | None = None
-    track_ids: Sequence[int] | None = None
-
-    def conditions(self) -> list[ColumnElement[bool]]:
-        """Return the choice as SQL over `run` joined with `channel_version`."""
-        found = [
-            run.c.project_id == self.project_id,
-            run.c.voided_at.is_(None),
-            channel_version.c.channel_id == self.channel_id,
-        ]
-        if self.version_ids is not None:
-            found.append(run.c.version_id.in_(self.version_ids))
-        if self.track_ids is not None:
-            found.append(run.c.track_id.in_(self.track_ids))
-        return found
+_MOST_PASSED_OVER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +46,28 @@ _IN_CHANNEL = run.join(
         channel_version.c.version_id == run.c.version_id,
     ),
 )
-_WITH_COLUMN = _IN_CHANNEL.join(
-    run_column,
-    and_(run_column.c.project_id == run.c.project_id, run_column.c.run_id == run.c.run_id),
+_CHOSEN = (
+    select(run.c.run_id, run.c.version_id, run.c.track_id, run.c.layout_id, run.c.repetitions)
+    .select_from(_IN_CHANNEL)
+    .where(
+        run.c.project_id == bindparam("in_project"),
+        run.c.voided_at.is_(None),
+        channel_version.c.channel_id == bindparam("in_channel"),
+    )
+    .order_by(run.c.run_id)
 )
 
 
-def chosen_runs(connection: Connection, choice: RunChoice) -> list[ChosenRun]:
-    """Return the runs, oldest first."""
-    rows = connection.execute(
-        select(
-            run.c.run_id,
-            run.c.version_id,
-            run.c.track_id,
-            run.c.layout_id,
-            run.c.repetitions,
-        )
-        .select_from(_IN_CHANNEL)
-        .where(*choice.conditions())
-        .order_by(run.c.run_id)
-    )
-    return [ChosenRun(*row) for row in rows]
+def chosen_runs(connection: Connection, project_id: int, channel_id: int) -> list[ChosenRun]:
+    """Return the runs that count of the versions that the channel holds, oldest first."""
+    rows = connection.execute(_CHOSEN, {"in_project": project_id, "in_channel": channel_id})
+    return [ChosenRun(*row) for row in rows.all()]
+
+
+_WITH_COLUMN = run.join(
+    run_column,
+    and_(run_column.c.project_id == run.c.project_id, run_column.c.run_id == run.c.run_id),
+)
 
 
 def layouts_on_tracks(connection: Connection, project_id: int) -> list[tuple[int, int]]:
@@ -108,39 +82,42 @@ def layouts_on_tracks(connection: Connection, project_id: int) -> list[tuple[int
 
 def read_medians(
     connection: Connection,
-    choice: RunChoice,
+    project_id: int,
+    runs: Sequence[ChosenRun],
     *,
-    layout_id: int,
     metric_id: int,
     slots: Sequence[int],
 ) -> tuple[list[int], FloatArray]:
-    """Return run ids and their medians in these slots: shape (runs, slots), NaN where absent."""
-    conditions = (
-        *choice.conditions(),
-        run.c.layout_id == layout_id,
-        run_column.c.metric_id == metric_id,
-    )
+    """Return run ids and their medians in these slots: shape (runs, slots), NaN where absent.
+
+    Args:
+        connection: the transaction.
+        project_id: the project.
+        runs: all of one layout; those that lack the metric are left out of the answer.
+        metric_id: the metric.
+        slots: of the layout.
+    """
     whole = len(slots) > _MOST_SLICES
     pieces = (
         [run_column.c.medians]
         if whole
         else [slice_of(run_column.c.medians, slot * VALUE_BYTES, VALUE_BYTES) for slot in slots]
     )
-    rows = connection.execute(
-        select(run.c.run_id, *pieces).select_from(_WITH_COLUMN).where(*conditions)
-    ).all()
-    values = unpack_values(b"".join(piece for row in rows for piece in row[1:]))
-    matrix = values.reshape(len(rows), -1) if rows else np.empty((0, len(slots)))
+    rows = _rows_of_runs(connection, project_id, [each.run_id for each in runs], metric_id, pieces)
+    if not rows:
+        return [], np.empty((0, len(slots)))
+    ids, *columns = zip(*rows, strict=True)
     if whole:
-        matrix = matrix[:, np.asarray(slots, dtype=np.intp)]
-    return [row[0] for row in rows], matrix
+        matrix = unpack_values(b"".join(columns[0])).reshape(len(rows), -1)
+        return list(ids), matrix[:, np.asarray(slots, dtype=np.intp)]
+    return list(ids), np.stack([unpack_values(b"".join(column)) for column in columns], axis=1)
 
 
 def read_samples(
     connection: Connection,
-    choice: RunChoice,
+    project_id: int,
+    runs: Sequence[ChosenRun],
     *,
-    layout_id: int,
     metric_id: int,
     slots: Sequence[int],
 ) -> dict[int, FloatArray]:
@@ -148,39 +125,96 @@ def read_samples(
 
     Cases with fewer repetitions than others of their run are filled up with NaN. Runs in which no
     case has more than one repetition are left out: their medians are their samples.
+
+    Args:
+        connection: the transaction.
+        project_id: the project.
+        runs: all of one layout.
+        metric_id: the metric.
+        slots: of the layout.
     """
     places = np.asarray(slots, dtype=np.intp)
-    conditions = (
-        *choice.conditions(),
-        run.c.layout_id == layout_id,
-        run_column.c.metric_id == metric_id,
-        run_column.c.samples.is_not(None),
-    )
-    ragged = connection.execute(
-        select(run.c.run_id, run.c.repetition_counts, run_column.c.samples)
-        .select_from(_WITH_COLUMN)
-        .where(*conditions, run.c.repetitions.is_(None))
-    )
-    found = {
-        run_id: _ragged(unpack_values(packed), unpack_counts(counts), places)
-        for run_id, counts, packed in ragged
-    }
-    case_bytes = run.c.repetitions * VALUE_BYTES
+    found = {}
+    uneven = [each.run_id for each in runs if each.repetitions is None]
+    if uneven:
+        ragged = connection.execute(
+            select(run.c.run_id, run.c.repetition_counts, run_column.c.samples)
+            .select_from(_WITH_COLUMN)
+            .where(
+                *_of_runs(connection, project_id, uneven, metric_id),
+                is_one_of(connection, run_column.c.run_id, uneven),
+                run_column.c.samples.is_not(None),
+            )
+        )
+        for run_id, counts, packed in ragged:
+            found[run_id] = _ragged(unpack_values(packed), unpack_counts(counts), places)
+    repeated: dict[int, list[int]] = {}
+    for each in runs:
+        if each.repetitions is not None and each.repetitions > 1:
+            repeated.setdefault(each.repetitions, []).append(each.run_id)
+    for repetitions, of_it in repeated.items():
+        found |= _even_samples(connection, project_id, of_it, metric_id, slots, repetitions)
+    return found
+
+
+def _even_samples(
+    connection: Connection,
+    project_id: int,
+    run_ids: Sequence[int],
+    metric_id: int,
+    slots: Sequence[int],
+    repetitions: int,
+) -> dict[int, FloatArray]:
     whole = len(slots) > _MOST_SLICES
+    case_bytes = repetitions * VALUE_BYTES
     pieces = (
         [run_column.c.samples]
         if whole
         else [slice_of(run_column.c.samples, slot * case_bytes, case_bytes) for slot in slots]
     )
-    even = connection.execute(
-        select(run.c.run_id, run.c.repetitions, *pieces)
-        .select_from(_WITH_COLUMN)
-        .where(*conditions, run.c.repetitions.is_not(None))
-    )
-    for run_id, repetitions, *packed_pieces in even:
-        values = unpack_values(b"".join(packed_pieces)).reshape(-1, repetitions)
+    rows = _rows_of_runs(connection, project_id, run_ids, metric_id, pieces)
+    places = np.asarray(slots, dtype=np.intp)
+    found = {}
+    for run_id, *packed in rows:
+        values = unpack_values(b"".join(packed)).reshape(-1, repetitions)
         found[run_id] = values[places] if whole else values
     return found
+
+
+def _rows_of_runs(
+    connection: Connection,
+    project_id: int,
+    run_ids: Sequence[int],
+    metric_id: int,
+    pieces: Sequence[ColumnElement[bytes]],
+) -> list[tuple[Any, ...]]:
+    found = connection.execute(
+        select(run_column.c.run_id, *pieces).where(
+            *_of_runs(connection, project_id, run_ids, metric_id)
+        )
+    )
+    # The driver's own rows: to wrap thousands of them costs as much as to read them.
+    rows = list(found.cursor.fetchall())
+    found.close()
+    if len(rows) <= len(run_ids):
+        return rows
+    wanted = set(run_ids)
+    return [row for row in rows if row[0] in wanted]
+
+
+def _of_runs(
+    connection: Connection, project_id: int, run_ids: Sequence[int], metric_id: int
+) -> tuple[ColumnElement[bool], ...]:
+    # Neighbours are cheaper to read in one go; what lies between them is left out afterwards.
+    first, last = min(run_ids), max(run_ids)
+    dense = len(run_ids) * _MOST_PASSED_OVER >= last - first + 1
+    return (
+        run_column.c.project_id == project_id,
+        run_column.c.metric_id == metric_id,
+        run_column.c.run_id.between(first, last)
+        if dense
+        else is_one_of(connection, run_column.c.run_id, run_ids),
+    )
 
 
 def _ragged(values: FloatArray, counts: CountArray, places: NDArray[np.intp]) -> FloatArray:

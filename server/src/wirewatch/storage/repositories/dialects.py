@@ -1,15 +1,21 @@
 """Statements that the two dialects write differently."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
+import orjson
 from sqlalchemy import (
     ARRAY,
+    BigInteger,
     Column,
+    ColumnElement,
     Connection,
+    Insert,
     Integer,
     LargeBinary,
     Table,
+    any_,
     bindparam,
     cast,
     func,
@@ -26,7 +32,7 @@ def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str
     if not rows:
         return
     if connection.dialect.name != "postgresql":
-        connection.execute(insert(table), rows)
+        connection.execute(_insert(table), rows)
         return
     names = list(rows[0])
     arrays = [
@@ -39,12 +45,27 @@ def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str
     )
 
 
+@cache
+def _insert(table: Table) -> Insert:
+    return insert(table)
+
+
 def insert_unless_there(connection: Connection, table: Table, row: Mapping[str, Any]) -> bool:
     """Insert the row and return True; return False when a unique key already has it."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     first = next(iter(table.primary_key.columns))
     statement = dialect.insert(table).values(**row).on_conflict_do_nothing().returning(first)
     return connection.execute(statement).first() is not None
+
+
+def is_one_of(
+    connection: Connection, column: Column[int], values: Sequence[int]
+) -> ColumnElement[bool]:
+    """Return the SQL for `column in values`, all of them as one parameter: there may be many thousands."""
+    if connection.dialect.name == "postgresql":
+        return column == any_(cast(list(values), ARRAY(BigInteger)))
+    listed = func.json_each(orjson.dumps(list(values)).decode()).table_valued("value")
+    return column.in_(select(listed.c.value))
 
 
 def slice_of(column: Column[bytes], first_byte: Any, byte_count: Any) -> Any:

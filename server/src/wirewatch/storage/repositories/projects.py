@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, and_, func, select, update
+from sqlalchemy import Connection, and_, bindparam, func, select, update
 
 from wirewatch.storage.ids import allot
 from wirewatch.storage.repositories.dialects import insert_unless_there
@@ -39,19 +39,24 @@ _COLUMNS = (
     project.c.public,
     project.c.data_version,
 )
-_BY_SLUG = select(*_COLUMNS)
+_BY_SLUG = select(*_COLUMNS).where(project.c.slug == bindparam("wanted"))
+_LOCKED_BY_SLUG = _BY_SLUG.with_for_update()
+_COUNT_UP = (
+    update(project)
+    .where(project.c.project_id == bindparam("in_project"))
+    .values(data_version=project.c.data_version + 1)
+)
 
 
 def find_project(connection: Connection, slug: str) -> ProjectRow | None:
     """Return the project of that slug."""
-    row = connection.execute(_BY_SLUG.where(project.c.slug == slug)).one_or_none()
+    row = connection.execute(_BY_SLUG, {"wanted": slug}).one_or_none()
     return None if row is None else ProjectRow(*row)
 
 
 def lock_project(connection: Connection, slug: str) -> ProjectRow | None:
     """Return the project of that slug, held against other writers until the transaction ends."""
-    found = _BY_SLUG.where(project.c.slug == slug).with_for_update()
-    row = connection.execute(found).one_or_none()
+    row = connection.execute(_LOCKED_BY_SLUG, {"wanted": slug}).one_or_none()
     return None if row is None else ProjectRow(*row)
 
 
@@ -72,11 +77,7 @@ def create_project(
 
 def count_up(connection: Connection, project_id: int) -> None:
     """Count the project's data version up; every stored change does so once."""
-    connection.execute(
-        update(project)
-        .where(project.c.project_id == project_id)
-        .values(data_version=project.c.data_version + 1)
-    )
+    connection.execute(_COUNT_UP, {"in_project": project_id})
 
 
 def list_projects(

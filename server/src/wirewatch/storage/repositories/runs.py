@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, insert, select, update
 
 from wirewatch.domain.report import Track
-from wirewatch.storage.ids import allot
+from wirewatch.storage.ids import insert_numbered
 from wirewatch.storage.repositories.dialects import insert_many
 from wirewatch.storage.repositories.tracks import TRACK_KEYS
 from wirewatch.storage.tables import (
@@ -67,6 +67,7 @@ class SameBody:
     track_id: int
 
 
+_ADD_REPORT = insert(report)
 _COLUMNS = (
     run.c.run_id,
     version.c.label,
@@ -83,6 +84,7 @@ _COLUMNS = (
     run.c.caveats,
     run.c.voided_at,
     run.c.void_reason,
+    run.c.conditions,
     layout.c.case_count,
     environment.c.facts,
 )
@@ -102,8 +104,7 @@ def add_run(
 
     `facts` are the columns of `run` but its keys; `original` is compressed already.
     """
-    run_id = allot(connection, run, project_id)[0]
-    connection.execute(insert(run).values(project_id=project_id, run_id=run_id, **facts))
+    run_id = insert_numbered(connection, run, project_id, facts)
     insert_many(
         connection,
         run_component,
@@ -127,9 +128,13 @@ def add_run(
         ],
     )
     connection.execute(
-        insert(report).values(
-            project_id=project_id, run_id=run_id, original=original, size_bytes=size_bytes
-        )
+        _ADD_REPORT,
+        {
+            "project_id": project_id,
+            "run_id": run_id,
+            "original": original,
+            "size_bytes": size_bytes,
+        },
     )
     return run_id
 
@@ -220,4 +225,7 @@ def _rows(connection: Connection, project_id: int, found: Select[Any]) -> list[R
 
 def _run_row(row: Sequence[Any], components: Mapping[str, str]) -> RunRow:
     own, of_track = row[: len(_COLUMNS)], row[len(_COLUMNS) :]
-    return RunRow(*own, track=Track(*of_track), components=components)  # type: ignore[misc]  # star
+    *facts, conditions, case_count, environment_facts = own
+    facts_of_place = {**environment_facts, **conditions}
+    # By place: in the order of _COLUMNS and of the fields of RunRow.
+    return RunRow(*facts, case_count, facts_of_place, Track(*of_track), components)  # type: ignore[call-arg]

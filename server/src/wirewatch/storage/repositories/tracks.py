@@ -1,42 +1,40 @@
-"""Tracks and environments: stored once each, found by digest."""
+"""Tracks and environments: stored once each, told apart by digest."""
 
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import astuple, fields
-from typing import Any
+from dataclasses import asdict, astuple, fields
 
-from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy import Connection, select
 
 from wirewatch.domain.report import Track
-from wirewatch.storage.ids import allot
+from wirewatch.storage.ids import insert_numbered
 from wirewatch.storage.tables import environment, track
 
 TRACK_KEYS: tuple[str, ...] = tuple(field.name for field in fields(Track))
 
 
-def keep_track(connection: Connection, project_id: int, found: Track) -> int:
-    """Return the id of that track, storing it if it is new."""
-    digest = _digest(astuple(found))
-    attributes = {key: getattr(found, key) for key in TRACK_KEYS}
-    return _keep(connection, track, "track_id", project_id, digest=digest, attributes=attributes)
+def track_digest(found: Track) -> bytes:
+    """Return what tells the track apart: SHA-256 over all its attributes."""
+    return _digest(astuple(found))
 
 
-def keep_environment(connection: Connection, project_id: int, facts: Mapping[str, object]) -> int:
-    """Return the id of that environment, storing it if it is new."""
-    return _keep(
-        connection,
-        environment,
-        "environment_id",
-        project_id,
-        digest=_digest(facts),
-        attributes={"facts": dict(facts)},
-    )
+def environment_digest(facts: Mapping[str, object]) -> bytes:
+    """Return what tells the environment apart: SHA-256 over its facts."""
+    return _digest(facts)
 
 
-def find_track_id(connection: Connection, project_id: int, found: Track) -> int | None:
-    """Return the id of that track, None when it is not stored."""
-    return _find(connection, track, "track_id", project_id, _digest(astuple(found)))
+def add_track(connection: Connection, project_id: int, found: Track, digest: bytes) -> int:
+    """Store a new track and return its id."""
+    return insert_numbered(connection, track, project_id, {"digest": digest, **asdict(found)})
+
+
+def add_environment(
+    connection: Connection, project_id: int, facts: Mapping[str, object], digest: bytes
+) -> int:
+    """Store a new environment and return its id."""
+    row = {"digest": digest, "facts": dict(facts)}
+    return insert_numbered(connection, environment, project_id, row)
 
 
 def tracks_of(connection: Connection, project_id: int) -> dict[int, Track]:
@@ -47,36 +45,6 @@ def tracks_of(connection: Connection, project_id: int) -> dict[int, Track]:
         .order_by(track.c.track_id)
     )
     return {row[0]: Track(*row[1:]) for row in rows}
-
-
-def _keep(
-    connection: Connection,
-    table: Table,
-    id_name: str,
-    project_id: int,
-    *,
-    digest: bytes,
-    attributes: Mapping[str, Any],
-) -> int:
-    found = _find(connection, table, id_name, project_id, digest)
-    if found is not None:
-        return found
-    new = allot(connection, table, project_id)[0]
-    connection.execute(
-        insert(table).values(
-            **{"project_id": project_id, id_name: new, "digest": digest, **attributes}
-        )
-    )
-    return new
-
-
-def _find(
-    connection: Connection, table: Table, id_name: str, project_id: int, digest: bytes
-) -> int | None:
-    found: int | None = connection.execute(
-        select(table.c[id_name]).where(table.c.project_id == project_id, table.c.digest == digest)
-    ).scalar()
-    return found
 
 
 def _digest(value: object) -> bytes:

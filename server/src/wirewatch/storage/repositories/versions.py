@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
-from wirewatch.storage.ids import allot
+from wirewatch.storage.ids import allot, insert_numbered
 from wirewatch.storage.repositories.dialects import insert_unless_there
 from wirewatch.storage.tables import annotation, channel_version, version
 
@@ -53,16 +53,11 @@ def add_version(
     now: datetime,
 ) -> VersionRow:
     """Store a new version and return it."""
-    version_id = allot(connection, version, project_id)[0]
-    connection.execute(
-        insert(version).values(
-            project_id=project_id,
-            version_id=version_id,
-            label=label,
-            commit_id=commit,
-            commit_time=commit_time,
-            first_seen=now,
-        )
+    version_id = insert_numbered(
+        connection,
+        version,
+        project_id,
+        {"label": label, "commit_id": commit, "commit_time": commit_time, "first_seen": now},
     )
     return VersionRow(version_id, label, commit, commit_time)
 

@@ -36,6 +36,7 @@ run = Table(
     optional("repetition_counts", Bytes, "Packed uint16, one per slot; NULL when all are equal."),
     required("sample_count", Count, "Successful repetitions, all cases together."),
     required("failures", Facts, "Rows that failed or were skipped: name, kind, message, ..."),
+    required("conditions", Facts, "What differs at every run: load, clock frequency; as written."),
     required("caveats", Facts, "Remarks on the report's quality: code and detail."),
     optional(
         "voided_at", UtcDateTime, "When it was taken out of all charts; NULL while it counts."

@@ -1,0 +1,292 @@
+"""Measures the server beside the floors, in one run, and prints the table.
+
+    python bench/server.py [--only upload,chart,...]
+
+Figures are CPU time of the server's process (of the database server too, where it says so); compare ratios to the
+floor, not runs with one another. The data sets are the same bytes on every machine.
+"""
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import floors
+from served import Client, Served, serving
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "server" / "tests"))
+from postgresql_server import running_postgresql  # noqa: E402  # lives with the tests
+
+_SETS = {
+    "w1k1": ["--versions", "50", "--benchmarks", "200", "--repetitions", "1"],
+    "w1": ["--versions", "50", "--benchmarks", "200", "--repetitions", "5"],
+    "q": ["--versions", "1000", "--benchmarks", "20", "--repetitions", "1", "--seed", "2"],
+}
+_ROWS = {"w1k1": 200, "w1": 1000, "q": 20}
+_WARM = 5
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table."""
+
+    what: str
+    floor: str
+    ours: str
+    ratio: str
+    must: str
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="upload,postgresql,chart", help="parts, comma-separated")
+    wanted = parser.parse_args().only.split(",")
+    rows: list[Row] = []
+    with tempfile.TemporaryDirectory(prefix="wirewatch-bench-") as scratch:
+        folder = Path(scratch)
+        if "upload" in wanted or "chart" in wanted:
+            with serving(f"sqlite:///{folder / 'bench.db'}") as server:
+                rows += _uploads(server, folder)
+                if "chart" in wanted:
+                    rows += _charts(server, folder)
+                rows.append(_memory(server))
+                rows.append(_sqlite_size(folder / "bench.db"))
+        if "postgresql" in wanted:
+            rows += _postgresql()
+    _print(rows)
+
+
+def reports(name: str) -> list[bytes]:
+    """Return the reports of a data set, which is made when it is not there."""
+    folder = ROOT / ".state" / "bench" / name
+    if not folder.is_dir():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        generator = str(Path(__file__).with_name("reports.py"))
+        subprocess.run(
+            [sys.executable, generator, "--out", str(folder), *_SETS[name]],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+    return [path.read_bytes() for path in sorted(folder.glob("*.json"))]
+
+
+def upload_all(client: Client, project: str, bodies: Sequence[bytes]) -> None:
+    """Upload reports of a data set, each as its version."""
+    for body in bodies:
+        context = json.loads(body)["context"]
+        client.upload(
+            project,
+            body,
+            version=context["version"],
+            commit=context["commit"],
+            committed_at=context["date"],
+            machine=context["host_name"],
+            compiler=context["compiler"].split("-")[0],
+            compiler_version=context["compiler_version"],
+            os="linux",
+            arch="x86_64",
+        )
+
+
+def upload_cpu_s(server: Served, project: str, bodies: Sequence[bytes]) -> float:
+    """Return the server's CPU seconds per upload, the first few left out."""
+    client = server.client()
+    upload_all(client, project, bodies[:_WARM])
+    begun = server.cpu_s()
+    upload_all(client, project, bodies[_WARM:])
+    used = server.cpu_s() - begun
+    client.close()
+    return used / (len(bodies) - _WARM)
+
+
+def _uploads(server: Served, folder: Path) -> list[Row]:
+    rows = []
+    for name, must in (("w1k1", 100_000), ("w1", 150_000)):
+        bodies = reports(name)
+        before = floors.ingest_packed(bodies, folder / f"floor-{name}-1.db")
+        ours = upload_cpu_s(server, name, bodies)
+        after = floors.ingest_packed(bodies, folder / f"floor-{name}-2.db")
+        floor = (before + after) / 2
+        count = _ROWS[name]
+        what = "upload of 200 results x 4" + (", 5 repetitions" if name == "w1" else "")
+        rows.append(_rates(what, count / floor, count / ours, must, "rows/CPU s"))
+    rows.append(_late_against_early(server))
+    return rows
+
+
+def _late_against_early(server: Served) -> Row:
+    bodies = reports("q")
+    client = server.client()
+    used = []
+    for first in (0, 10, 110, len(bodies) - 100):
+        begun = server.cpu_s()
+        last = {0: 10, 10: 110, 110: len(bodies) - 100}.get(first, len(bodies))
+        upload_all(client, "q", bodies[first:last])
+        used.append((server.cpu_s() - begun) / (last - first))
+    client.close()
+    ratio = used[3] / used[1]
+    early, late = f"{used[1] * 1e3:.2f} ms", f"{used[3] * 1e3:.2f} ms"
+    return Row("900th-1,000th report against 10th-110th", early, late, f"{ratio:.2f}", "<= 1.2")
+
+
+def _charts(server: Served, folder: Path) -> list[Row]:
+    packed_s, packed_bytes = floors.chart_packed(1000, 20, 20, folder / "packed.db")
+    rows_s, rows_bytes = floors.chart_rows(1000, 20, folder / "rows.db")
+    one_s, one_bytes = floors.chart_rows(1000, 1, folder / "one.db")
+    path = "/api/v1/projects/q/trend?limit="
+    rows = [
+        _chart_row(server, "chart of 1 x 1,000", f"{path}1", one_s, one_bytes, "<= 1.5 ms, 25 KB"),
+        _chart_row(
+            server, "chart of 20 x 1,000", f"{path}20", rows_s, rows_bytes, "<= 8 ms, 100 KB"
+        ),
+        _chart_row(
+            server,
+            "the same against packed columns in process",
+            f"{path}20",
+            packed_s,
+            packed_bytes,
+            "<= 8 ms, 100 KB",
+        ),
+        _chart_row(
+            server,
+            "chart of 20 x 1,000 with spread",
+            f"{path}20&spread=1",
+            rows_s,
+            rows_bytes,
+            "",
+        ),
+    ]
+    rows.append(_eight_clients(server, f"{path}20"))
+    return rows
+
+
+def _chart_row(
+    server: Served, what: str, path: str, floor_s: float, floor_bytes: int, must: str
+) -> Row:
+    client = server.client()
+    answer = client.ask("GET", path, headers={"Accept-Encoding": "br"})
+    used = []
+    for _ in range(5):
+        begun = server.cpu_s()
+        for _ in range(6):
+            answer = client.ask("GET", path, headers={"Accept-Encoding": "br"})
+        used.append((server.cpu_s() - begun) / 6)
+    client.close()
+    ours_s = statistics.median(used)
+    return Row(
+        what,
+        f"{floor_s * 1e3:.2f} ms, {floor_bytes / 1e3:.0f} KB",
+        f"{ours_s * 1e3:.2f} ms, {len(answer.body) / 1e3:.0f} KB",
+        f"{ours_s / floor_s:.2f}",
+        must,
+    )
+
+
+def _eight_clients(server: Served, path: str) -> Row:
+    latencies: list[float] = []
+
+    def draw() -> None:
+        client = server.client()
+        for _ in range(20):
+            begun = time.monotonic()
+            client.ask("GET", path, headers={"Accept-Encoding": "br"})
+            latencies.append(time.monotonic() - begun)
+        client.close()
+
+    threads = [threading.Thread(target=draw) for _ in range(8)]
+    begun, cpu = time.monotonic(), server.cpu_s()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    wall, cpu = time.monotonic() - begun, server.cpu_s() - cpu
+    p95_ms = sorted(latencies)[int(0.95 * len(latencies))] * 1e3
+    ours = (
+        f"{len(latencies) / wall:.0f}/s, p95 {p95_ms:.0f} ms ({len(latencies) / cpu:.0f} per CPU s)"
+    )
+    return Row("the same from 8 clients", "", ours, "", ">= 80/s, p95 <= 150 ms")
+
+
+def _memory(server: Served) -> Row:
+    return Row(
+        "memory of the web process", "55 MB", f"{server.resident_mb():.0f} MB", "", "<= 100 MB"
+    )
+
+
+def _sqlite_size(database: Path) -> Row:
+    import sqlite3  # noqa: PLC0415  # only here
+
+    connection = sqlite3.connect(database)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    pages = dict(connection.execute("SELECT name, sum(pgsize) FROM dbstat GROUP BY name"))
+    originals = sum(
+        size for name, size in pages.items() if name in {"report", "sqlite_autoindex_report_1"}
+    )
+    cells = sum(
+        length // 8
+        for (length,) in connection.execute(
+            "SELECT length(coalesce(samples, medians)) FROM run_column"
+        )
+    )
+    rest = sum(pages.values()) - originals
+    ours = f"{rest / cells * 4:.0f} B and {originals / cells * 4:.0f} B of originals"
+    return Row("bytes per result of 4 values, SQLite, all sets", "53-60 B", ours, "", "<= 45 B")
+
+
+def _postgresql() -> list[Row]:
+    bodies = reports("w1")
+    with running_postgresql() as url, serving(url, store_pid=_postmaster(url)) as server:
+        ours = upload_cpu_s(server, "w1", bodies)
+        floor = floors.ingest_packed(bodies, Path(tempfile.mkdtemp()) / "floor.db")
+        rows = [
+            _rates(
+                "PostgreSQL (both processes), 5 repetitions",
+                1000 / floor,
+                1000 / ours,
+                80_000,
+                "rows/CPU s",
+            )
+        ]
+        rows.append(
+            _rates(
+                "PostgreSQL (both processes), 200 results x 4",
+                200 / floors.ingest_packed(reports("w1k1"), Path(tempfile.mkdtemp()) / "floor.db"),
+                200 / upload_cpu_s(server, "w1k1", reports("w1k1")),
+                80_000,
+                "rows/CPU s",
+            )
+        )
+    return rows
+
+
+def _postmaster(url: str) -> int:
+    folder = Path(url.split("host=")[1])
+    return int((folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+
+
+def _rates(what: str, floor: float, ours: float, must: int, unit: str) -> Row:
+    return Row(what, f"{floor:,.0f} {unit}", f"{ours:,.0f}", f"{ours / floor:.2f}", f">= {must:,}")
+
+
+def _print(rows: Sequence[Row]) -> None:
+    table = [("what", "floor", "ours", "ours/floor", "must reach")]
+    table += [(row.what, row.floor, row.ours, row.ratio, row.must) for row in rows]
+    widths = [max(len(line[column]) for line in table) for column in range(5)]
+    for number, line in enumerate(table):
+        print("| " + " | ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)) + " |")
+        if number == 0:
+            print("|" + "|".join("-" * (w + 2) for w in widths) + "|")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""The query of an upload: checked in one go, described to the OpenAPI document by its model.
+
+Declared one by one in the route, these parameters cost the framework more time than storing the report does.
+"""
+
+from typing import Annotated, Any
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import Field, StringConstraints, ValidationError
+from starlette.datastructures import QueryParams
+
+from wirewatch.api.parameters import TEXT_MAX_CHARS, TEXT_PATTERN
+from wirewatch.api.schemas.base import WireModel
+from wirewatch.services.upload_parameters import UploadParameters
+
+_Text = Annotated[str, StringConstraints(max_length=TEXT_MAX_CHARS, pattern=TEXT_PATTERN)] | None
+
+
+class UploadQuery(WireModel):
+    """The parameters; those not known are passed over, as everywhere in the API."""
+
+    model_config = WireModel.model_config | {"extra": "ignore"}
+
+    version: _Text = Field(
+        None, description="What was measured; left out, the report or the commit says it."
+    )
+    commit: _Text = None
+    channel: _Text = Field(
+        None, description="Left out: `release` for a version number (1.74.0, v2), else `main`."
+    )
+    committed_at: _Text = Field(None, description="ISO 8601, or seconds since 1970.")
+    machine: _Text = Field(None, description="A label you choose, not the host name.")
+    compiler: _Text = None
+    compiler_version: _Text = None
+    os: _Text = None
+    arch: _Text = None
+    cpu: _Text = None
+    stdlib: _Text = None
+    build_type: _Text = None
+    variant: _Text = Field(None, description="A name for a set of compiler flags.")
+    batch: _Text = Field(None, description="Ties the uploads of one CI job together.")
+    sitting: _Text = Field(None, description="One uninterrupted stretch of measuring.")
+    force: bool = Field(
+        default=False, description="Accept a file that is stored under another version."
+    )
+
+
+def read_upload_query(query: QueryParams) -> UploadParameters:
+    """Return the parameters of an upload.
+
+    Raises:
+        RequestValidationError: one is malformed.
+    """
+    try:
+        return UploadParameters(**UploadQuery.model_validate(dict(query)).model_dump())
+    except ValidationError as error:
+        places = [{**each, "loc": ("query", *each["loc"])} for each in error.errors()]
+        raise RequestValidationError(places) from error
+
+
+def upload_query_parameters() -> list[dict[str, Any]]:
+    """Return the parameters as the OpenAPI document lists them."""
+    described = UploadQuery.model_json_schema()["properties"]
+    return [
+        {
+            "name": name,
+            "in": "query",
+            "required": False,
+            "schema": schema,
+            **({"description": schema["description"]} if "description" in schema else {}),
+        }
+        for name, schema in described.items()
+    ]
