@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRATCH = ROOT / ".state" / "record" / "experiments"
 BOOST = "1.88.0"
 # Audited are experiments with few cases whose figures are counts. An id that the runner does not have is left out.
-COPIES = ("S0", "S1.4", "S2", "S3", "S4", "F1", "W1")
-INSTRUCTIONS = ("S2", "W1")
+COPIES = ("S0.9", "S0.10", "S1.4", "S2.1", "S2.7", "S3.2", "W1")
+INSTRUCTIONS = ("S0.9", "W1")
 
 
 def runner_of(compiler: Compiler) -> Path:
