@@ -213,9 +213,8 @@ def _formulas(figures: Sequence[Figure]) -> list[str]:
         elif figure.cases:
             rows.append(
                 f"- {figure.id} {figure.what} ({source}): median `{figure.metric}` of each case"
+                + (f"; {figure.figure}" if figure.figure else "")
             )
-        if figure.figure and not figure.formula:
-            rows[-1] += f"; {figure.figure}"
         if figure.band and figure.band_of:
             rows.append(f"  band of `{figure.band_of}`")
     if not rows:

@@ -16,6 +16,10 @@ void set_batch_counters(benchmark::State& state, const Batch& batch,
   };
   state.counters["allocs_per_item"] = per_item(allocated.count);
   state.counters["alloc_bytes_per_item"] = per_item(allocated.bytes);
+  if (!allocated.copied.available()) return;
+  state.counters["copies_per_item"] = per_item(allocated.copied.thread.copies);
+  state.counters["copied_bytes_per_item"] = per_item(allocated.copied.thread.copied_bytes);
+  state.counters["mallocs_per_item"] = per_item(allocated.copied.thread.mallocs);
 }
 
 }  // namespace wirewatch
