@@ -6,8 +6,8 @@ reason, if a formula cannot be computed, or if the page is not what the reports 
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from recorded_rows import Report, median, read_reports
@@ -39,6 +39,7 @@ class Line:
 
     cells: tuple[str, ...]
     problem: str = ""
+    cases: tuple[tuple[str, str], ...] = ()  # what the row sums up: each case and its figure
 
 
 def format_quantity(quantity: Quantity) -> str:
@@ -81,6 +82,8 @@ def figure_lines(figure: Figure, reports: Mapping[str, Report]) -> list[Line]:
     if figure.reason:
         cells = (figure.what, figure.seed, f"none: {figure.reason}", "", "", figure.remark)
         return [Line((figure.id, *cells))]
+    if not figure.formula and len(figure.cases) > 1:
+        return [_summary_line(figure, lookup)]
     lines = []
     for at, (what, formula) in enumerate(figure.lines()):
         is_first = at == 0
@@ -100,6 +103,28 @@ def figure_lines(figure: Figure, reports: Mapping[str, Report]) -> list[Line]:
             continue
         lines.append(Line((figure.id, what, seed, format_quantity(ours), ratio, verdict, remark)))
     return lines
+
+
+def _summary_line(figure: Figure, lookup: Callable[[str, str, str | None], float]) -> Line:
+    """Return the row of an entry of many cases: the number its band applies to, or how many cases there are."""
+    cases: list[tuple[str, str]] = []
+    problem, ours, verdict = "", f"{len(figure.cases)} cases, below", ""
+    for case, (_, formula) in zip(figure.cases, figure.lines(), strict=True):
+        try:
+            cases.append((case, format_quantity(evaluate(formula, lookup))))
+        except (NotRecorded, FormulaError) as error:
+            cases.append((case, NOT_RECORDED))
+            problem = problem or f"{figure.id} {figure.what}: {error}"
+    try:
+        if figure.band_of:
+            banded = evaluate(figure.band_of, lookup)
+            ours = format_quantity(banded)
+            if figure.band is not None:
+                verdict = _verdict(replace(figure, band_of=""), figure.band, banded)
+    except (NotRecorded, FormulaError) as error:
+        ours, problem = NOT_RECORDED, problem or f"{figure.id} {figure.what}: {error}"
+    cells = (figure.id, figure.what, figure.seed, ours, "", verdict, figure.remark)
+    return Line(cells, problem, tuple(cases))
 
 
 def _verdict(figure: Figure, band: tuple[float | None, float | None], value: Quantity) -> str:
@@ -123,7 +148,7 @@ def section_lines(
         # The author's figure stands once per id: the entry's own words, or else the list's.
         if not any(line.cells[2] for line in rows):
             first = rows[0]
-            rows[0] = Line((*first.cells[:2], one.seed, *first.cells[3:]), first.problem)
+            rows[0] = replace(first, cells=(*first.cells[:2], one.seed, *first.cells[3:]))
         lines += rows
     return lines
 
@@ -150,7 +175,8 @@ def provenance(reports: Mapping[str, Report], compiler: str) -> str:
         f"{told('compiler_version')}, `{told('cxx_flags')}`, suite {told('suite_version')}, commit {told('commit')}, "
         f"sitting {told('sitting')}, effort {told('effort')}. Caveats the runner noted: {', '.join(flags) or 'none'}. "
         "Every figure is the median over the repetitions of its case, or computed from such medians by the formula "
-        "given below its table. `make record-experiments` measures again and writes this page."
+        "given below its table; the cases that a row sums up unfold there too. `make record-experiments` measures again "
+        "and writes this page."
     )
 
 
@@ -201,7 +227,14 @@ def _table(lines: Sequence[Line]) -> list[str]:
         "|---|---|---|---|---|---|---|",
         *(f"| {row} |" for row in rows),
         "",
+        *(row for line in lines if line.cases for row in _case_table(line)),
     ]
+
+
+def _case_table(line: Line) -> list[str]:
+    summary = f"<details><summary>Cases of {line.cells[0]}: {line.cells[1]}</summary>"
+    rows = [f"| `{case}` | {figure} |" for case, figure in line.cases]
+    return [summary, "", "| case | median |", "|---|---:|", *rows, "", "</details>", ""]
 
 
 def _formulas(figures: Sequence[Figure]) -> list[str]:

@@ -103,6 +103,23 @@ def test_the_lists_own_figure_stands_where_the_entry_has_none() -> None:
     assert "| S0.1 | x | 70.903 us | 3 us |" in one_page(figure)[0]
 
 
+def test_many_cases_are_one_row_and_a_table_that_unfolds() -> None:
+    figure = Figure(
+        id="S0.1",
+        what="sizes",
+        experiment="S0.1",
+        cases=("a/b/c", "gone"),
+        metric="real_time",
+        band=(0.4, 0.6),
+        band_of="real_time('a/b/c') / real_time('a/b/c') / 2",
+    )
+    text, problems = one_page(figure)
+    assert "| S0.1 | sizes | 70.903 us | 0.5 |  | 0.4 to 0.6: met |  |" in text
+    assert "| `a/b/c` | 3 us |" in text
+    assert "| `gone` | not recorded |" in text
+    assert problems == ["S0.1 sizes: no case gone in S0.1"]
+
+
 def test_an_id_without_data_is_a_problem_unless_there_is_a_reason() -> None:
     text, problems = page_text([SECTION], [], REPORTS, "gcc-12")
     assert "| S0.1 | whole | 70.903 us | not recorded |" in text
