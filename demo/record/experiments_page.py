@@ -175,8 +175,8 @@ def provenance(reports: Mapping[str, Report], compiler: str) -> str:
         f"{told('compiler_version')}, `{told('cxx_flags')}`, suite {told('suite_version')}, commit {told('commit')}, "
         f"sitting {told('sitting')}, effort {told('effort')}. Caveats the runner noted: {', '.join(flags) or 'none'}. "
         "Every figure is the median over the repetitions of its case, or computed from such medians by the formula "
-        "given below its table; the cases that a row sums up unfold there too. `make record-experiments` measures again "
-        "and writes this page."
+        "given below its table; the cases that a row sums up unfold there too. `make record-experiments` measures "
+        "again and writes this page."
     )
 
 
