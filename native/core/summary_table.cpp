@@ -14,7 +14,7 @@ namespace wirewatch {
 namespace {
 
 constexpr std::size_t columns_at_most = 4;
-constexpr int first_column_width = 26;
+constexpr std::size_t first_column_at_least = 26;
 constexpr int column_width = 22;
 
 // Middle value; the mean of the two middle ones of an even number. `values` is not empty.
@@ -39,6 +39,18 @@ std::string format_percent(double percent) {
   std::ostringstream text;
   text << std::setprecision(percent >= 100 ? 3 : 2) << percent << " %";
   return text.str();
+}
+
+// What tells a case from others of its operation, codec and payload: its facets but the size.
+std::string variant_of(const BenchmarkCase& made) {
+  const std::string start = case_name(made.operation, made.codec, made.payload, {});
+  std::istringstream facets(made.name.substr(std::min(start.size(), made.name.size())));
+  std::string variant;
+  for (std::string facet; std::getline(facets, facet, '/');) {
+    if (facet.empty() || facet.compare(0, 5, "size:") == 0) continue;
+    variant += " " + facet;
+  }
+  return variant;
 }
 
 }  // namespace
@@ -77,39 +89,54 @@ void SummaryTable::add(const std::vector<benchmark::BenchmarkReporter::Run>& run
 }
 
 void SummaryTable::write(const std::vector<BenchmarkCase>& cases, std::ostream& out) const {
-  // A row is an operation of a codec; rows and payloads keep the order of the cases.
-  using Row = std::pair<std::string, std::string>;
+  // A row is an operation of a codec, and its facets where it has several with others; rows and
+  // payloads keep the order of the cases.
+  using Column = std::pair<std::string, std::uint64_t>;
+  std::map<std::string, std::set<std::string>> variants;
+  const auto plain_row = [](const BenchmarkCase& made) {
+    return made.operation + " " + made.codec;
+  };
+  for (const BenchmarkCase& made : cases) {
+    variants[plain_row(made) + " " + made.payload].insert(variant_of(made));
+  }
   std::vector<std::string> payloads;
-  std::map<std::string, std::vector<Row>> rows;
+  std::map<std::string, std::vector<std::string>> rows;
   std::map<std::string, std::set<std::uint64_t>> sizes;
-  std::map<std::pair<std::string, std::uint64_t>, double> ceilings;
-  std::map<std::pair<Row, std::pair<std::string, std::uint64_t>>, double> rates;
+  std::map<Column, double> ceilings;
+  std::map<std::pair<std::string, Column>, double> rates;
+  std::size_t width = first_column_at_least;
   for (const BenchmarkCase& made : cases) {
     const auto found = bytes_per_s_.find(made.name);
     if (found == bytes_per_s_.end()) continue;
     const double rate = median(found->second);
-    const Row row{made.operation, made.codec};
-    const std::pair<std::string, std::uint64_t> column{made.payload, made.payload_bytes};
+    const bool has_others = variants[plain_row(made) + " " + made.payload].size() > 1;
+    const std::string row = plain_row(made) + (has_others ? variant_of(made) : "");
+    const Column column{made.payload, made.payload_bytes};
     if (!rows.count(made.payload)) payloads.push_back(made.payload);
     auto& known = rows[made.payload];
     if (std::find(known.begin(), known.end(), row) == known.end()) known.push_back(row);
     sizes[made.payload].insert(made.payload_bytes);
+    width = std::max(width, row.size() + 1);
     rates[{row, column}] = rate;
-    if (made.operation == "ceiling") ceilings[column] = rate;
+    if (made.operation == "ceiling") ceilings.emplace(column, rate);
   }
+  const auto write_first = [&out, width](const std::string& text) {
+    out << std::left << std::setw(static_cast<int>(width)) << text << std::right;
+  };
   for (const std::string& payload : payloads) {
     const std::vector<std::uint64_t> columns = columns_of(sizes[payload]);
-    out << "\n" << std::left << std::setw(first_column_width) << payload << std::right;
+    out << "\n";
+    write_first(payload);
     for (const std::uint64_t size : columns) out << std::setw(column_width) << format_size(size);
     out << "\n";
-    for (const Row& row : rows[payload]) {
-      out << std::left << std::setw(first_column_width) << row.first + " " + row.second
-          << std::right;
+    for (const std::string& row : rows[payload]) {
+      write_first(row);
       for (const std::uint64_t size : columns) {
         const auto rate = rates.find({row, {payload, size}});
         const auto ceiling = ceilings.find({payload, size});
         std::string cell = rate == rates.end() ? "-" : format_bandwidth(rate->second);
-        if (rate != rates.end() && ceiling != ceilings.end() && row.first != "ceiling") {
+        const bool is_ceiling = row.compare(0, 8, "ceiling ") == 0;
+        if (rate != rates.end() && ceiling != ceilings.end() && !is_ceiling) {
           cell += " (" + format_percent(100 * rate->second / ceiling->second) + ")";
         }
         out << std::setw(column_width) << cell;
@@ -118,9 +145,8 @@ void SummaryTable::write(const std::vector<BenchmarkCase>& cases, std::ostream& 
     }
   }
   if (!rates.empty()) {
-    out << "\nPayload bandwidth by processor time, median of the repetitions; in brackets the "
-           "share "
-           "of the ceiling.\n";
+    out << "\nPayload bandwidth by the clock of each case (processor time unless its name says "
+           "otherwise), median of the\nrepetitions; in brackets the share of the first ceiling.\n";
   }
 }
 

@@ -65,6 +65,24 @@ TEST(SummaryTable, claims_no_share_without_a_ceiling) {
             (std::vector<std::string>{"to_wire", "example", "1", "kB/s"}));
 }
 
+// Otherwise the last variant would stand for all of them.
+TEST(SummaryTable, has_a_row_for_each_variant) {
+  std::vector<BenchmarkCase> cases{case_of("to_wire", "example", 8),
+                                   case_of("to_wire", "example", 8),
+                                   case_of("to_wire", "other", 8)};
+  cases[0].name += "/buffer:fresh";
+  cases[1].name += "/buffer:reused";
+  cases[2].name += "/buffer:fresh";
+  SummaryTable table;
+  table.add(
+      {run_of(cases[0].name, 1000), run_of(cases[1].name, 2000), run_of(cases[2].name, 3000)});
+  std::ostringstream text;
+  table.write(cases, text);
+  EXPECT_EQ(words_of_line(text.str(), "to_wire example buffer:fresh").at(3), "1");
+  EXPECT_EQ(words_of_line(text.str(), "to_wire example buffer:reused").at(3), "2");
+  EXPECT_EQ(words_of_line(text.str(), "to_wire other").at(2), "3");
+}
+
 TEST(SummaryTable, leaves_out_failed_runs_and_aggregates) {
   const std::vector<BenchmarkCase> cases{case_of("to_wire", "example", 8)};
   Result failed = run_of(cases[0].name, 1000);
