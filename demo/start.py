@@ -7,6 +7,7 @@ charts answer with the new run in them, and ends.
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -112,6 +113,8 @@ def run(options: argparse.Namespace) -> None:
 
 def main() -> int:
     """Return the exit status: 0 done, 1 failed with the reason on stderr."""
+    # A shell without job control starts a background job, and all its children, deaf to this signal.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         run(parse_arguments())
     except KeyboardInterrupt:
