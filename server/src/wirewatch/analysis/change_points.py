@@ -30,7 +30,14 @@ from wirewatch.analysis.level_path import (
     follow_sliding,
     log_densities,
 )
-from wirewatch.analysis.noise import Density, difference_scale, fit_density, neighbour_correlation
+from wirewatch.analysis.noise import (
+    CELL_SCALES,
+    Density,
+    difference_scale,
+    fit_density,
+    neighbour_correlation,
+    spread,
+)
 from wirewatch.analysis.summary import FloatArray
 
 _FEWEST_VALUES = 8
@@ -38,7 +45,6 @@ _JUMP_COST = 3.0
 _SLIDE_COST = 4.0
 _TREND_COST = 0.8
 _TREND_DEGREES = (1, 3, 5)
-_CELL = 0.35  # of the noise's scale
 _MOST_CELLS = 400
 _ROUNDS = 1
 # Correlation of neighbours that steps not yet found leave behind even in independent noise.
@@ -112,7 +118,7 @@ class _Search:
         path, density, correlation, jump_cost = self._learn()
         rows = log_densities(self.x, self.grid, density)
         best = follow(rows, self.fine, jump_cost)
-        best, trend = self._with_trend(best, path, density, jump_cost)
+        best, trend = self._with_trend(best, rows, path, density, jump_cost)
         flat = self.x - trend
         if correlation > _CORRELATED:
             best = self._correlated(flat, best, density)
@@ -123,8 +129,7 @@ class _Search:
                 points.append(ChangePoint(self._place(flat, best, jump, density), math.exp(step)))
         drift = math.exp(float(trend.max() - trend.min()))
         residuals = flat - self.grid.levels(best.cells)
-        spread = 1.4826 * float(np.median(np.abs(residuals - np.median(residuals))))
-        return Changes(tuple(points), drift, spread, correlation)
+        return Changes(tuple(points), drift, spread(residuals), correlation)
 
     def _learn(self) -> tuple[LevelPath, Density, float, float]:
         """Follow the level and learn the noise in turns; return both, the correlation and the cost of a jump."""
@@ -149,14 +154,18 @@ class _Search:
         return follow_sliding(rows, self.coarse, jump_cost, _SLIDE_COST)
 
     def _with_trend(
-        self, flat_path: LevelPath, sliding: LevelPath, density: Density, jump_cost: float
+        self,
+        flat_path: LevelPath,
+        flat_rows: FloatArray,
+        sliding: LevelPath,
+        density: Density,
+        jump_cost: float,
     ) -> tuple[LevelPath, FloatArray]:
         """Return the better of steps alone and steps over a smooth trend, and the trend: zeros where steps alone do."""
         best_trend = np.zeros(self.count)
         if not flat_path.jumps and sliding.cells.min() == sliding.cells.max():
             return flat_path, best_trend
-        rows = log_densities(self.x, self.grid, density)
-        best_score = follow(rows, self.coarse, jump_cost).score
+        best_score = follow(flat_rows, self.coarse, jump_cost).score
         best_rows = None
         per_degree = _TREND_COST * jump_cost / _JUMP_COST
         place = np.linspace(-1, 1, self.count)
@@ -208,8 +217,8 @@ class _Search:
         jump_cost = _JUMP_COST * math.log(self.count)
         for _ in range(2):
             residuals = flat - self.grid.levels(path.cells)
-            spread = 1.4826 * float(np.median(np.abs(residuals - np.median(residuals))))
-            clipped = np.clip(residuals, -4 * spread, 4 * spread)
+            limit = 4 * spread(residuals)
+            clipped = np.clip(residuals, -limit, limit)
             power = max(float((clipped * clipped).sum()), 1e-30)
             correlation = min(max(float((clipped[1:] * clipped[:-1]).sum()) / power, 0.0), 0.92)
             innovations = residuals[1:] - correlation * residuals[:-1]
@@ -233,5 +242,5 @@ def _grid(x: FloatArray, scale: float) -> LevelGrid:
     stacked = np.stack([padded[at : at + len(x)] for at in range(5)])
     medians = np.partition(stacked, 2, axis=0)[2]
     low, high = float(medians.min()) - 2 * scale, float(medians.max()) + 2 * scale
-    step = max(_CELL * scale, (high - low) / _MOST_CELLS)
+    step = max(CELL_SCALES * scale, (high - low) / _MOST_CELLS)
     return LevelGrid(low, step, int((high - low) / step) + 2)

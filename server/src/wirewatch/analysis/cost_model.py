@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from wirewatch.analysis.noise import spread_about
 from wirewatch.analysis.student import student_quantile
 from wirewatch.analysis.summary import FloatArray
 
@@ -130,6 +131,5 @@ def _fit(design: FloatArray, times: FloatArray) -> FloatArray:
 
 
 def _huber_weights(residuals: FloatArray) -> FloatArray:
-    scale = 1.4826 * float(np.median(np.abs(residuals)))
-    limit = _HUBER * max(scale, 1e-9)
+    limit = _HUBER * max(spread_about(residuals, 0.0), 1e-9)
     return limit / np.maximum(np.abs(residuals), limit)

@@ -23,11 +23,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wirewatch.analysis.noise import Density, difference_scale, fit_density, neighbour_correlation
+from wirewatch.analysis.noise import (
+    CELL_SCALES,
+    Density,
+    difference_scale,
+    fit_density,
+    neighbour_correlation,
+    spread_about,
+)
 from wirewatch.analysis.summary import FloatArray
 
 FEWEST_RUNS = 5
-_CELL = 0.35
 _MOST_CELLS = 20_000
 # Standard errors by which the middle of the segment and the correlation of its runs may be off.
 _CENTRE_ERRORS = 2.0
@@ -73,8 +79,9 @@ def judge(segment: FloatArray, new_runs: FloatArray) -> NewPoint | None:
     correlation += _CORRELATION_ERRORS / math.sqrt(len(history))
     correlation = min(max(correlation, 0.0), 0.9)
     inflation = (1 + correlation) / (1 - correlation)
-    spread = 1.4826 * float(np.median(np.abs(history)))
-    new = new - _CENTRE_ERRORS * spread * math.sqrt(math.pi / 2 * inflation / len(history))
+    new = new - _CENTRE_ERRORS * spread_about(history, 0.0) * math.sqrt(
+        math.pi / 2 * inflation / len(history)
+    )
     first = min(2 * _tail(history, density, float(new[0])), 1.0)
     if (new < 0).any():
         return NewPoint(ratio, 1.0, first)
@@ -106,7 +113,7 @@ def discoveries(p_values: FloatArray, level: float) -> NDArray[np.bool_]:
 def _density(residuals: FloatArray, furthest: float) -> Density:
     scale = difference_scale(residuals)
     reach = max(float(np.abs(residuals).max()), furthest) + 4 * scale
-    step = max(_CELL * scale, reach / _MOST_CELLS)
+    step = max(CELL_SCALES * scale, reach / _MOST_CELLS)
     return fit_density(residuals, step, int(reach / step) + 1, scale)
 
 

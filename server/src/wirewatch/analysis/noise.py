@@ -17,6 +17,8 @@ import numpy as np
 
 from wirewatch.analysis.summary import FloatArray
 
+# Width of a cell of a grid of levels or residuals, in scales of the noise.
+CELL_SCALES = 0.35
 # Makes the median absolute deviation of Gaussian noise its standard deviation.
 _MAD_TO_SIGMA = 1.4826
 _TAIL_SHARE = 0.15
@@ -55,12 +57,20 @@ class Density(NamedTuple):
         return np.clip(cells, 0, 2 * self.half)
 
 
+def spread_about(values: FloatArray, centre: float) -> float:
+    """Return the scaled median absolute deviation from `centre`: the standard deviation, were the values Gaussian."""
+    return _MAD_TO_SIGMA * float(np.median(np.abs(values - centre)))
+
+
+def spread(values: FloatArray) -> float:
+    """Return the scaled median absolute deviation from the median, in the unit of the values."""
+    return spread_about(values, float(np.median(values)))
+
+
 def difference_scale(values: FloatArray) -> float:
     """Return the standard deviation of the noise, from first differences; in the unit of the values, never 0."""
-    differences = np.diff(values)
-    spread = np.median(np.abs(differences - np.median(differences)))
     floor = 1e-9 * float(np.abs(values).max(initial=0.0)) + 1e-12
-    return max(_MAD_TO_SIGMA * float(spread) / math.sqrt(2), floor)
+    return max(spread(np.diff(values)) / math.sqrt(2), floor)
 
 
 def fit_density(residuals: FloatArray, step: float, half: int, least_scale: float) -> Density:
@@ -73,8 +83,7 @@ def fit_density(residuals: FloatArray, step: float, half: int, least_scale: floa
         least_scale: the smallest scale believed: a path that follows the noise leaves residuals that are too small.
     """
     count = len(residuals)
-    middle = np.median(residuals)
-    scale = max(_MAD_TO_SIGMA * float(np.median(np.abs(residuals - middle))), least_scale)
+    scale = max(spread(residuals), least_scale)
     bandwidth = max(0.9 * min(scale, float(residuals.std())) * count**-0.2, 0.7 * step)
     cells = np.rint(residuals / step).astype(np.intp)
     inside = cells[np.abs(cells) <= half]
