@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from noisy_series import NOISES, Change, Series, noisy_series
+from reports import NOISES, Change, Series
+from reports import series as noisy_series
 
 from wirewatch.analysis.change_points import find_changes
 from wirewatch.analysis.new_points import discoveries, judge
@@ -72,7 +73,7 @@ def score_seed(seed: str, count: int, length: int) -> dict[str, Tally]:
     for noise in NOISES:
         total = Tally()
         for number in range(count):
-            series = noisy_series(f"{seed}{number}", length, noise, max(2.0, length / 150))
+            series = noisy_series(f"{seed}{number}", length, noise, expected=max(2.0, length / 150))
             total.add(tally(detected(series), series.truth))
         scores[noise] = total
     return scores
@@ -83,7 +84,7 @@ def false_alarms(seed: str, count: int, length: int) -> dict[str, float]:
     return {
         noise: 1000
         * statistics.mean(
-            len(detected(noisy_series(f"null{seed}{number}", length, noise, None)))
+            len(detected(noisy_series(f"null{seed}{number}", length, noise, changes="none")))
             for number in range(count)
         )
         / length
@@ -95,9 +96,9 @@ def delay(size: float, count: int, before: int = 100, after: int = 30) -> float:
     """Return the median number of values after a step until it is reported; infinite where it is not within `after`."""
     delays: list[float] = []
     for number in range(count):
-        step = [Change(before, 1 + size)]
+        step = [Change(before, 1 + size, "regression")]
         values = np.array(
-            noisy_series(f"delay{number}", before + after, "gauss", None, step).values
+            noisy_series(f"delay{number}", before + after, "gauss", changes=step).values
         )
         for seen in range(1, after + 1):
             points = find_changes(values[: before + seen]).points
@@ -111,7 +112,7 @@ def delay(size: float, count: int, before: int = 100, after: int = 30) -> float:
 
 def cpu_ms(length: int) -> float:
     """Return the least of five CPU times of one series, in milliseconds."""
-    values = np.array(noisy_series("time", length, "gauss", max(2.0, length / 150)).values)
+    values = np.array(noisy_series("time", length, "gauss", expected=max(2.0, length / 150)).values)
     best = math.inf
     for _ in range(5):
         begun = time.process_time()
@@ -127,7 +128,7 @@ def alarming_uploads(noise: str, uploads: int, series: int, history: int, runs: 
         p_values = np.full(series, np.nan)
         for number in range(series):
             seed = f"upload{upload}/{number}"
-            values = np.array(noisy_series(seed, history + runs, noise, None).values)
+            values = np.array(noisy_series(seed, history + runs, noise, changes="none").values)
             judged = judge(values[:history], values[history:])
             if judged is not None:
                 p_values[number] = judged.p_value
