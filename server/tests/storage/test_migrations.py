@@ -59,6 +59,24 @@ def test_up_down_up_with_data(empty_database: MakeDatabase) -> None:
     store.close()
 
 
+def test_cases_stored_before_patterns_know_whether_the_grammar_read_them(
+    empty_database: MakeDatabase,
+) -> None:
+    store = Store(empty_database())
+    migrate.upgrade(store)
+    upload(store, {"to_wire/a": 1.0, "BM_other/wrap:x": 1.0})
+    migrate.downgrade(store, "2026112103")
+    migrate.upgrade(store)
+    with store.read() as connection:
+        found = connection.execute(text("SELECT name, has_schema FROM benchmark_case")).all()
+    assert {name: bool(has_schema) for name, has_schema in found} == {
+        "to_wire/a": True,
+        "BM_other/wrap:x": False,
+    }
+    assert count_rows(store)["run_column"] == 3
+    store.close()
+
+
 def test_server_database_is_not_migrated_behind_the_operators_back(
     empty_database: MakeDatabase,
 ) -> None:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from wirewatch.domain.report import Caveat, Report
+from wirewatch.ingest.benchmark_name import SCHEMA_KEY
 from wirewatch.services.default_channel import default_rule
 from wirewatch.services.packed_run import PackedRun
 from wirewatch.services.upload_parameters import Placement
@@ -74,6 +75,7 @@ def store_run(
             [each.case for each in report.measurements],
             [each.facets for each in report.measurements],
             sought.layout_digest,
+            has_schema=SCHEMA_KEY in report.context,
         )
     metric_ids = cases.keep_metrics(transaction, project_id, layout_id, packed.present())
     facts: dict[str, object] = {
