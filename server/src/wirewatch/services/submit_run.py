@@ -91,7 +91,7 @@ def submit_run(
                 raise _stale(transaction, project.project_id, sought.digest)
         if project.name_pattern is not None:
             upload = replace(upload, report=read_by_pattern(report, project.name_pattern))
-        run = store_run(transaction, project.project_id, upload, sought, known, now)
+        run = store_run(transaction, project.project_id, upload, sought, known, limits, now)
         projects.count_up(transaction, project.project_id)
         return Submitted(project, run, created=True)
 

@@ -85,7 +85,7 @@ def keep_metrics(
     layout_id: int,
     present: Mapping[str, NDArray[np.bool_]],
 ) -> dict[str, int]:
-    """Return the ids of these metrics by name, storing new ones, and note where a run has values.
+    """Return the ids of all the project's metrics by name, storing new ones, and note where a run has values.
 
     Args:
         connection: the transaction.
@@ -114,7 +114,7 @@ def keep_metrics(
     _note_present(
         connection, project_id, layout_id, [(*stored[name], present[name]) for name in present]
     )
-    return {name: stored[name][0] for name in present}
+    return {name: metric_id for name, (metric_id, _) in stored.items()}
 
 
 def metrics_of(connection: Connection, project_id: int) -> dict[str, int]:
