@@ -63,7 +63,8 @@ def test_what_differs_at_every_run_is_no_new_environment(store: Store) -> None:
 
 @pytest.mark.parametrize("suffix", ["/rev:2", "/threads:2", "/real_time", "/process_time"])
 def test_revision_threads_and_clock_break_the_line(store: Store, suffix: str) -> None:
-    upload(store, {A: 1.0, A + suffix: 2.0})
+    upload(store, {A: 1.0})
+    upload(store, {A + suffix: 2.0})
     chart = trend(store)
     assert chart.total_series == 2
     assert len({chart.catalog.cases[case].key for case, _ in chart.series}) == 2

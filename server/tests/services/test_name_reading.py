@@ -104,6 +104,14 @@ def test_names_of_equal_facets_stay_two_cases_with_a_warning(store: Store) -> No
     assert [each["code"] for each in run.caveats] == []
 
 
+def test_a_pattern_that_tells_names_apart_takes_the_grammars_warning_away(store: Store) -> None:
+    names = {"to_wire/a/b/size:8": 1.0, "to_wire/a/b/more/size:8": 2.0}
+    warned = upload(store, names).run
+    assert [each["code"] for each in warned.caveats] == ["equal_facets"]
+    set_pattern(store, r"to_wire/(?P<codec>.*)/size:(?P<size>\d+)")
+    assert [each["code"] for each in upload(store, names, salt=1).run.caveats] == []
+
+
 def test_a_preview_shows_what_would_happen_and_stores_nothing(store: Store) -> None:
     upload(store, FOREIGN | OWN)
     before = facets_by_name(store), count_rows(store)
