@@ -66,6 +66,10 @@ test-e2e: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/web-dist native
 dev: $(STAMPS)/python-dev $(STAMPS)/npm ## Serve with reload: API on 8000, page on 5173
 	@trap 'kill 0' EXIT; (cd server && wirewatch serve --reload) & (cd web && npm run dev)
 
+.PHONY: wheel
+wheel: $(STAMPS)/python $(STAMPS)/web-dist ## Build the Python package, page and recorded reports inside, into .state/dist
+	@.ci/setup/wheel.sh .state/dist
+
 ##@ Checks
 
 .PHONY: lint
