@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from wirewatch.cli import database, openapi, project, serve, token
+from wirewatch.cli import database, openapi, project, serve, token, worker
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
 
@@ -16,6 +16,7 @@ app = typer.Typer(
     add_completion=False,
 )
 app.command("serve")(serve.serve)
+app.command("worker")(worker.worker)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
 app.add_typer(token.app, name="token")
