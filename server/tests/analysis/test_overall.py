@@ -84,7 +84,7 @@ def test_of_a_table_without_a_change_hardly_any_is_called_moved_and_a_change_is(
     alarmed = 0
     for _ in range(60):
         sides = np.exp(0.02 * generator.standard_normal((40, 2, 8)))
-        alarmed += moved([compare(*case) for case in sides]).any()
+        alarmed += bool(moved([compare(*case) for case in sides]).any())
         sides[7, 1] *= 1.2
         assert moved([compare(*case) for case in sides])[7]
     assert alarmed / 60 < 0.1
