@@ -48,15 +48,17 @@ _TREND_COST = 0.8
 _TREND_DEGREES = (1, 3, 5)
 _MOST_CELLS = 400
 _ROUNDS = 2
+_ROUNDS_WHERE_LONG = 1
 # Correlation of neighbours that steps not yet found leave behind even in independent noise.
 _FREE_CORRELATION = 0.12
 _CORRELATED = 0.25
 _LEAST_RATIO = 1.012
-# The first rounds follow blocks of values, the last one single values or, in longer series, two or three.
+# The first rounds follow blocks of values and the newest one by one, so that a change is seen as soon in a long series;
+# the last round follows single values unless the series is long.
 _VALUES_PER_BLOCK = 150
 _LARGEST_BLOCK = 8
+_SINGLES = 16
 _LONG = 400
-_LARGEST_FINE_BLOCK = 3
 
 
 class ChangePoint(NamedTuple):
@@ -109,10 +111,9 @@ class _Search:
         levels = self.grid.levels(np.array([0, self.grid.cells - 1]))
         reach = max(float(x.max()) - levels[0], levels[1] - float(x.min()))
         self.half = int(reach / self.grid.step) + 2
-        coarse = min(1 + self.count // _VALUES_PER_BLOCK, _LARGEST_BLOCK)
-        self.coarse = blocks_of(self.count, coarse)
-        fine = min(1 + (self.count - 1) // _LONG, _LARGEST_FINE_BLOCK)
-        self.fine = blocks_of(self.count, fine)
+        size = min(1 + self.count // _VALUES_PER_BLOCK, _LARGEST_BLOCK)
+        self.coarse = blocks_of(self.count, size, singles=_SINGLES)
+        self.fine = blocks_of(self.count, 1) if self.count <= _LONG else self.coarse
 
     def changes(self, least_step: float) -> Changes:
         path, density, correlation, jump_cost = self._learn()
@@ -138,7 +139,8 @@ class _Search:
         log_density = -2.0 * np.log1p(offsets**2 / 3)
         density = Density(log_density, log_density, self.grid.step, self.half, 1.0)
         path = self._slide(density, jump_cost)
-        for remaining in range(_ROUNDS, -1, -1):
+        rounds = _ROUNDS if self.count <= _LONG else _ROUNDS_WHERE_LONG
+        for remaining in range(rounds, -1, -1):
             residuals = self.x - self.grid.levels(path.cells)
             density = fit_density(residuals, self.grid.step, self.half, 0.3 * self.scale)
             correlation = neighbour_correlation(density.influence_at(residuals))

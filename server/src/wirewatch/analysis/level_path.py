@@ -54,11 +54,12 @@ class Blocks(NamedTuple):
     total: int
 
 
-def blocks_of(count: int, size: int) -> Blocks:
-    """Return blocks of so many values; the last block ends with the series, so that only the first can be short."""
-    short = count % size
-    starts = np.arange(short, count, size, dtype=np.intp)
-    return Blocks(np.concatenate([[0], starts]) if short else starts, count)
+def blocks_of(count: int, size: int, *, singles: int = 0) -> Blocks:
+    """Return blocks of so many values, of which the first can be shorter; the last `singles` values stay single."""
+    last = max(count - singles, 0) if size > 1 else 0
+    starts = np.arange(last % size, last, size, dtype=np.intp)
+    first = [0] if last % size else []
+    return Blocks(np.concatenate([first, starts, np.arange(last, count)]).astype(np.intp), count)
 
 
 def log_densities(
@@ -73,11 +74,12 @@ def log_densities(
     windows = sliding_window_view(table, grid.cells)
     nearest = np.rint((values - grid.first) / grid.step).astype(np.intp)
     places = centre - np.clip(nearest, -density.half, density.half + grid.cells - 1)
-    ends = np.append(blocks.starts[1:], blocks.total)
-    rows: FloatArray = windows[places[ends - 1]]
-    for back in range(2, int((ends - blocks.starts).max()) + 1):
-        too_short = int(ends[0] < back)
-        rows[too_short:] += windows[places[ends[too_short:] - back]]
+    lengths = np.diff(blocks.starts, append=blocks.total)
+    rows: FloatArray = windows[places[blocks.starts]]
+    for further in range(1, int(lengths.max())):
+        # The single values are at the end, so that what is long enough but for the first is a slice.
+        longer = np.flatnonzero(lengths > further)
+        rows[longer[0] : longer[-1] + 1] += windows[places[blocks.starts[longer] + further]]
     return rows
 
 

@@ -9,7 +9,7 @@ Assumption: the errors given are honest and roughly Gaussian on the log scale, a
 Reference: B. Jackson et al., IEEE Signal Processing Letters 12 (2005), the optimal partitioning; penalty of the order
 ln n: G. Schwarz, Ann. Statist. 6 (1978). The spread added is that of random-effects meta-analysis: R. DerSimonian and
 N. Laird, Controlled Clinical Trials 7 (1986), here from a quantile, since steps would blow up their moment.
-Known bias: below 8 values a spread between versions cannot be told from steps, and none is added: a difference that
+Known bias: below 16 values a spread between versions cannot be told from steps, and none is added: a difference that
 comes from how a binary happens to be laid out is then a step like any other. Drift is reported as steps.
 """
 
@@ -21,7 +21,7 @@ from wirewatch.analysis.change_points import ChangePoint
 from wirewatch.analysis.summary import FloatArray
 
 _STEP_COST = 3.0
-_FEWEST_FOR_SPREAD = 8
+_FEWEST_FOR_SPREAD = 16
 # Lower quartile of the absolute value of a standard normal variable.
 _LOWER_QUARTILE = 0.3186
 # Exact values would have infinite weights; what is less than this apart is equal.
