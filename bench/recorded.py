@@ -16,6 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from wirewatch.analysis.change_points import ChangePoint
+from wirewatch.analysis.cost_model import fit_cost_model
+from wirewatch.analysis.cost_trend import cost_trend
 from wirewatch.analysis.point_errors import PointErrors, point_errors
 from wirewatch.analysis.summary import FloatArray
 from wirewatch.analysis.weighted_changes import find_weighted_changes
@@ -65,6 +67,30 @@ def recorded_series(project: str, compiler: str) -> list[Recorded]:
     return found
 
 
+def print_costs(all_series: list[Recorded]) -> None:
+    """Print where the fixed cost and the bandwidth of encoding and decoding changed."""
+    for operation in ("to_wire", "from_wire"):
+        sweep = sorted(
+            (int(series.case.rpartition("size:")[2]), series)
+            for series in all_series
+            if series.case.startswith(operation) and "size:" in series.case
+        )
+        sizes = np.array([size for size, _ in sweep], dtype=np.float64)
+        found = [series.errors() for _, series in sweep]
+        times_s = 1e-9 * np.array([errors.points for errors in found])
+        noise = np.array([errors.relative_errors for errors in found])
+        trend = cost_trend(
+            [
+                fit_cost_model(sizes, *of_version)
+                for of_version in zip(times_s.T, noise.T, strict=True)
+            ]
+        )
+        versions = all_series[0].versions
+        for name, points in zip(("fixed cost", "bandwidth"), trend, strict=True):
+            told = ", ".join(f"{versions[at]} x{ratio:.2f}" for at, ratio in points)
+            print(f"  {operation}, {name:<45} {told}")
+
+
 def causes() -> dict[str, str]:
     """Return the recorded cause of each revision of wirepack."""
     history = json.loads((ROOT / "native/codecs/wirepack/history.json").read_text())
@@ -89,6 +115,8 @@ def main() -> int:
             if points:
                 told = ", ".join(f"{series.versions[at]} x{ratio:.2f}" for at, ratio in points)
                 print(f"  {case:<58} {told}")
+        if project == "wirepack":
+            print_costs(all_series)
     print("causes on record of wirepack's revisions:")
     for version, cause in causes().items():
         print(f"  {version}: {cause}")
