@@ -81,10 +81,10 @@ class Picture:
             )
         lines += self._parts
         for number, (label, style) in enumerate(self._labels):
-            y = _TOP + 2 + 17 * number
+            at = _TOP + 2 + 17 * number
             lines.append(
-                f'<path class="s{style}" d="M{_LEFT + 8} {y - 4}h24"/>'
-                f'<text class="t{style}" x="{_LEFT + 38}" y="{y}">{escape(label)}</text>'
+                f'<path class="s{style}" d="M{_LEFT + 8} {at - 4}h24"/>'
+                f'<text class="t{style}" x="{_LEFT + 38}" y="{at}">{escape(label)}</text>'
             )
         return "\n".join([*lines, "</svg>"]) + "\n"
 
