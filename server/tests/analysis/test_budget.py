@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wirewatch.analysis.budget import Load, Sweep, budget
+from wirewatch.analysis.cost_model import fit_cost_model
+from wirewatch.analysis.student import student_quantile
 
 SIZES = np.array([64.0, 1024, 16384, 262144])
 
@@ -43,6 +45,18 @@ def test_what_lies_outside_the_measured_sizes_is_named_and_wider() -> None:
     assert outside.cores.value == pytest.approx(expected, rel=1e-3)
     assert outside.link_bits_per_s == pytest.approx(8 * (1000 * 16400 + 100 * 4000016 + 10 * 17))
     assert outside.cores.high - outside.cores.low > inside.cores.high - inside.cores.low
+
+
+def test_errors_of_fixed_cost_and_bandwidth_that_offset_each_other_do() -> None:
+    noisy = sweep(0.1, seed=3)
+    model = fit_cost_model(SIZES, noisy.times_s, noisy.relative_errors)
+    assert model is not None
+    fixed, per_byte, covariance, degrees = model.errors
+    assert covariance < 0
+    found = budget(noisy, [Load(3e5, 1)]).cores
+    variance = fixed**2 + 2 * 3e5 * covariance + (3e5 * per_byte) ** 2
+    reach = student_quantile(0.975, degrees) * math.sqrt(variance)
+    assert found.high - found.value == pytest.approx(reach, rel=1e-9)
 
 
 def test_a_model_that_does_not_fit_is_told_only_where_it_is_used() -> None:

@@ -77,6 +77,17 @@ def test_one_large_step_does_not_drag_its_group_along() -> None:
     assert [point.position for point in found.own[2]] == [30]
 
 
+def test_large_steps_of_single_series_do_not_hide_a_small_one_of_all() -> None:
+    values = noise()
+    values[:9, 40:] *= 1.02
+    values[2, 20:] *= 3.0
+    values[4, 38:] *= 0.5
+    values[6, 43:] *= 0.3
+    found = explain_changes(values, PLACES)
+    assert shared(found) == [(Cause.ENVIRONMENT, 40, tuple(range(9)))]
+    assert found.shared[0].ratio == pytest.approx(1.02, abs=0.008)
+
+
 def test_noise_alone_is_hardly_ever_shared() -> None:
     assert sum(len(explain_changes(noise(seed), PLACES).shared) for seed in range(10, 20)) <= 1
 
