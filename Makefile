@@ -102,7 +102,7 @@ bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and 
 	@python bench/layouts.py
 
 .PHONY: bench-analysis
-bench-analysis: $(STAMPS)/python-dev ## Score change points, verdicts and alarms on series whose truth is known (about 15 minutes)
+bench-analysis: $(STAMPS)/python-dev ## Score change points, verdicts and alarms on series whose truth is known (about 25 minutes)
 	@python bench/analysis.py
 	@python bench/verdicts.py
 
