@@ -1,0 +1,15 @@
+"""`wirewatch upload` from a checkout, where nothing was installed: `python3 -I ci/upload.py FILE… --server URL …`.
+
+With -I, since Python would otherwise look for its modules in the current folder first, which on a build machine holds
+what somebody proposes to merge.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "server" / "src"))
+
+from wirewatch.upload.command import main  # found only now
+
+if __name__ == "__main__":
+    sys.exit(main())
