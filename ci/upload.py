@@ -7,6 +7,9 @@ what somebody proposes to merge.
 import sys
 from pathlib import Path
 
+if sys.version_info < (3, 10):
+    sys.stderr.write("wirewatch upload needs Python 3.10 or newer.\n")
+    sys.exit(2)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "server" / "src"))
 
 from wirewatch.upload.command import main  # found only now

@@ -157,7 +157,8 @@ int deliver(const Options& options, const UploadSpool& spool, const std::string&
     return upload_refused;
   }
   std::cerr << "wirewatch-bench: the report is kept; wirewatch upload --flush "
-            << spool.folder().string() << " sends it, from another machine too\n";
+            << spool.folder().string() << " --server " << destination.server
+            << " sends it, from another machine too\n";
   return not_delivered;
 }
 
@@ -242,7 +243,8 @@ int upload_reports(const Options& options, const std::vector<fs::path>& reports)
   }
   if (options.upload.empty()) {
     std::cout << digests.size() << (digests.size() == 1 ? " report" : " reports") << " in "
-              << spool.folder().string() << "; wirewatch upload --flush sends them\n";
+              << spool.folder().string()
+              << "; wirewatch upload --flush DIR --server URL sends them\n";
     return upload_done;
   }
   int worst = upload_done;

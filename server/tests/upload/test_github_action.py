@@ -163,6 +163,21 @@ def test_two_jobs_that_comment_at_once_leave_one_comment(
     assert hub.comments[0]["id"] == 101, "the oldest stays"
 
 
+def test_a_verdict_too_long_for_a_comment_is_cut_at_a_line(
+    workspace: Path, github: tuple[GitHub, str]
+) -> None:
+    hub, api = github
+    long = "\n".join(f"| case {number} | 0.9 |" for number in range(5000))
+    with stand_in(Judge(markdown=long)) as (server, _):
+        job = run(workspace, server, OPENED, api, comment="true")
+    assert len(job.summary) > 65_536
+    (comment,) = hub.comments
+    lines = comment["body"].splitlines()
+    assert len(comment["body"]) < 65_536
+    assert lines[-1].startswith("… cut here")
+    assert lines[-3].endswith("| 0.9 |")
+
+
 def test_a_comment_that_cannot_be_written_does_not_change_the_verdict(workspace: Path) -> None:
     with (
         stand_in(lambda _: Reply(403, {"message": "Resource not accessible"})) as (api, _),

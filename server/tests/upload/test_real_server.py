@@ -59,5 +59,5 @@ def test_a_wrong_token_is_explained_and_costs_nothing(
         done = upload("r.json", *to, WIREWATCH_TOKEN=token[:-1])
         assert done.status == ExitStatus.NOT_DELIVERED
         assert "wirewatch token create" in done.err
-        flushed = upload("--flush", "wirewatch-spool", "--no-verdict", WIREWATCH_TOKEN=token)
+        flushed = upload("--flush", "wirewatch-spool", *to, WIREWATCH_TOKEN=token)
     assert flushed.status == ExitStatus.OK

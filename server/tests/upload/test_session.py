@@ -188,7 +188,13 @@ def test_a_refused_report_is_put_aside_and_the_others_go_on(upload: Upload, stat
 
 @pytest.mark.parametrize(
     ("status", "said"),
-    [(401, "wirewatch token create"), (403, "It is so."), (404, "It is so."), (307, "own address")],
+    [
+        (401, "wirewatch token create"),
+        (403, "It is so."),
+        (404, "It is so."),
+        (302, "own address"),
+        (307, "own address"),
+    ],
 )
 def test_what_is_wrong_with_the_way_leaves_all_reports_in_the_spool(
     upload: Upload, status: int, said: str
@@ -206,7 +212,7 @@ def test_a_server_that_is_down_loses_nothing(upload: Upload) -> None:
     nobody = ["--server", "http://127.0.0.1:1", "--patience", "0.1"]
     done = upload("r.json", *nobody)
     assert done.status == ExitStatus.NOT_DELIVERED
-    assert "wirewatch upload --flush wirewatch-spool" in done.err
+    assert "wirewatch upload --flush wirewatch-spool --server http://127.0.0.1:1 sends" in done.err
     assert upload("r.json", *nobody, "--lenient").status == ExitStatus.OK
     kept = b"".join(each.read_bytes() for each in SPOOL.iterdir())
     assert TOKEN.encode() not in kept
@@ -222,12 +228,20 @@ def test_a_spool_without_an_address_is_flushed_elsewhere(upload: Upload) -> None
         "r.json", "--offline", "--channel", "lab", WIREWATCH_TOKEN="", WIREWATCH_PROJECT=""
     )
     assert done.status == ExitStatus.OK
-    lost = upload("--flush", str(SPOOL), WIREWATCH_PROJECT="")
+    lost = upload("--flush", str(SPOOL), "--server", "http://127.0.0.1:1", WIREWATCH_PROJECT="")
     assert lost.status == ExitStatus.USAGE
-    assert "--server" in lost.err
+    assert "give --project" in lost.err
     with stand_in(Judge()) as (server, asked):
         assert upload("--flush", str(SPOOL), "--server", server).status == ExitStatus.OK
     assert queries(asked, "POST")[0]["channel"] == "lab"
+
+
+def test_a_spool_does_not_say_where_the_token_goes(upload: Upload) -> None:
+    with stand_in(Judge()) as (server, asked):
+        upload("r.json", "--offline", "--server", server)
+        done = upload("--flush", str(SPOOL))
+    assert (done.status, asked) == (ExitStatus.USAGE, [])
+    assert "never where a folder says" in done.err
 
 
 def test_of_an_untrusted_spool_only_the_track_is_taken(upload: Upload) -> None:
@@ -243,9 +257,10 @@ def test_of_an_untrusted_spool_only_the_track_is_taken(upload: Upload) -> None:
         "gcc",
     ]
     upload("r.json", "--offline", *claimed, "--batch", "b", "--server", "http://evil.example")
-    missing = upload("--flush", str(SPOOL), "--untrusted", "--channel", "pr/3")
+    nowhere = ["--server", "http://127.0.0.1:1"]
+    missing = upload("--flush", str(SPOOL), "--untrusted", "--channel", "pr/3", *nowhere)
     assert missing.status == ExitStatus.USAGE
-    assert "--version and --commit and --server" in missing.err
+    assert "--version and --commit." in missing.err
     with stand_in(Judge()) as (server, asked):
         trusted = ["--version", "pr-3-abc", "--commit", "a" * 40, "--channel", "pr/3"]
         done = upload("--flush", str(SPOOL), "--untrusted", *trusted, "--server", server)

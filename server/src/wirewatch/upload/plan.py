@@ -84,9 +84,14 @@ def plan_flush(spool: Spool, options: Options) -> list[Sending]:
         raise UsageError(
             "--flush sends what waits in a spool; files and --offline are another command."
         )
+    if not options.server:
+        raise UsageError(
+            "Say which server: --server https://perf.example.org, or $WIREWATCH_SERVER. "
+            "The token goes where you say, never where a folder says."
+        )
     if options.is_untrusted:
         missing = [name for name in _UNTRUSTED_NEEDS if name not in options.given]
-        missing += [name for name in ("server", "project") if not getattr(options, name)]
+        missing += [] if options.project else ["project"]
         if missing:
             raise UsageError(
                 f"--untrusted takes nothing but the track from the spool: give --{' and --'.join(missing)}."
@@ -144,13 +149,11 @@ def _overridden(found: Destination, options: Options) -> Destination:
         for name, value in found.parameters.items()
         if not options.is_untrusted or name in TRACK
     }
-    server, project = options.server or found.server, options.project or found.project
-    if not server or not project:
-        raise UsageError(
-            "The spool does not say where its reports go: give --server and --project."
-        )
+    project = options.project or found.project
+    if not project:
+        raise UsageError("The spool does not say which project its reports are of: give --project.")
     return Destination(
-        checked_server(server), checked_project(project), {**parameters, **options.given}
+        checked_server(options.server), checked_project(project), {**parameters, **options.given}
     )
 
 

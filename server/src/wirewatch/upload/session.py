@@ -56,7 +56,7 @@ class Session:
         if self._waiting:
             self.tell(
                 f"{self._waiting} not delivered, kept in {self.spool.folder}: "
-                f"wirewatch upload --flush {self.spool.folder} sends them."
+                f"wirewatch upload --flush {self.spool.folder} --server {self.options.server} sends them."
             )
             return self._or_lenient(ExitStatus.NOT_DELIVERED)
         return self._judge(sendings) if self.options.has_verdict else ExitStatus.OK
