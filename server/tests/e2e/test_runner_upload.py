@@ -98,6 +98,19 @@ def test_a_refused_report_is_put_aside(tmp_path: Path) -> None:
     assert len(list((tmp_path / "wirewatch-spool" / "rejected").glob("*.answer.json"))) == 1
 
 
+def test_every_report_of_a_folder_is_sent_and_stays_in_it(tmp_path: Path) -> None:
+    several = ["--experiment=S2.7", "--revision=all", "--out-dir=reports"]
+    few = "--benchmark_filter=to_wire/wirepack/bytes/size:8$"
+    with judging(Judge("regression", passes=False)) as (to, asked):
+        done = run(tmp_path, few, *several, *to)
+    assert done.returncode == 0, "unrelated reports have no verdict together\n" + done.stderr
+    made = {each.read_bytes() for each in (tmp_path / "reports").glob("*.json")}
+    assert len(made) > 5
+    assert {each.body for each in asked} == made
+    assert {each.method for each in asked} == {"POST"}
+    assert not (tmp_path / "wirewatch-spool").exists()
+
+
 def test_what_waits_is_sent_by_the_other_uploader(tmp_path: Path) -> None:
     """As from an offline machine: the folder is all that has to travel."""
     with judging(Judge(upload_replies=[Reply(401, {})])) as (to, _):

@@ -58,6 +58,12 @@ def test_the_gate_decides_the_exit_status(
     assert all(each.headers["authorization"] == f"Bearer {TOKEN}" for each in asked)
 
 
+def test_the_link_is_told_once(upload: Upload) -> None:
+    with stand_in(Judge(text=f"all unchanged\n{PAGE}")) as (server, _):
+        done = upload("--server", server, "--batch", "b")
+    assert done.out.count(PAGE) == 1
+
+
 def test_a_pending_verdict_is_waited_for(upload: Upload) -> None:
     with stand_in(Judge(pending=2)) as (server, asked):
         done = upload("r.json", "--server", server)

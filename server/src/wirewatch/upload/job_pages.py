@@ -32,7 +32,7 @@ def show_in_log(verdict: Verdict, gate: Gate, *, say: Callable[[str], None], pro
         if word:
             say(f"::{word}::")
     say(verdict_line(verdict, gate))
-    if verdict.page:
+    if verdict.page and verdict.page not in verdict.text:
         say(verdict.page)
 
 

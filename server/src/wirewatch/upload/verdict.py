@@ -1,5 +1,6 @@
 """Asks what a run, or a batch of runs, means: once it is judged, or when patience ends."""
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -83,7 +84,7 @@ class Clerk:
         failures = 0
         while True:
             left_s = self.patience.remaining_s()
-            found = self._once(address, gate, int(min(_LONGEST_ASKED_S, left_s)))
+            found = self._once(address, gate, math.ceil(min(_LONGEST_ASKED_S, left_s)))
             if not isinstance(found, _Later):
                 return found
             if not found.is_failure:
