@@ -32,10 +32,18 @@ void write(const fs::path& path, const std::string& content) {
 }  // namespace
 
 std::string UploadSpool::put(const std::string& report, const Destination& destination) const {
-  std::error_code ignored;  // If it fails, so does the writing, with a better reason.
-  fs::create_directories(folder_, ignored);
   const std::string digest = sha256_hex(report);
-  write(report_path(digest), report);
+  // Another upload removes the folder when it is empty, perhaps just after we made it.
+  for (int tries_left = 100;; --tries_left) {
+    std::error_code ignored;  // If it fails, so does the writing, with a better reason.
+    fs::create_directories(folder_, ignored);
+    try {
+      write(report_path(digest), report);
+      break;
+    } catch (const UploadSpoolError&) {
+      if (tries_left == 0) throw;
+    }
+  }
   write(request_path(digest), request_text(destination));
   return digest;
 }

@@ -1,10 +1,15 @@
 import json
+import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from factories import report_body
+from upload_servers import stand_in
+from verdict_answers import Judge
 from wirewatch.upload import command
 from wirewatch.upload.errors import UsageError
 from wirewatch.upload.spool import Destination, Spool
@@ -120,3 +125,64 @@ def test_only_one_process_sends_a_report_and_its_end_frees_it(spool: Spool) -> N
     with spool.claim(digest) as is_ours:
         assert is_ours
     assert len(list(spool.folder.iterdir())) == 2, "no lock is left"
+
+
+def uploaders(
+    folder: Path, server: str, commands: list[list[str]]
+) -> list["subprocess.Popen[str]"]:
+    """Start uploaders at the same time, in the same folder."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "WIREWATCH_TOKEN": "ww_x"}
+    to = [f"--server={server}", "--project=codec", "--no-verdict"]
+    return [
+        subprocess.Popen(
+            [sys.executable, "-m", "wirewatch.upload", *each, *to],
+            cwd=folder,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        for each in commands
+    ]
+
+
+def test_uploads_at_the_same_time_share_a_spool(tmp_path: Path) -> None:
+    commands = []
+    for job in range(3):
+        names = [f"{job}-{number}.json" for number in range(15)]
+        for name in names:
+            (tmp_path / name).write_bytes(report_body({"a": 1.0}, salt=name))
+        commands.append(names)
+    with stand_in(Judge()) as (server, asked):
+        for each in uploaders(tmp_path, server, commands):
+            said, _ = each.communicate()
+            assert each.returncode == 0, said
+    assert len(asked) == len({each.body for each in asked}) == 45
+    assert not (tmp_path / "wirewatch-spool").exists()
+
+
+def test_two_flushes_at_the_same_time_send_each_report_once(tmp_path: Path) -> None:
+    spool = Spool(tmp_path / "wirewatch-spool")
+    for number in range(40):
+        spool.put(report_body({"a": 1.0}, salt=number), HERE)
+    with stand_in(Judge()) as (server, asked):
+        for each in uploaders(tmp_path, server, [["--flush=wirewatch-spool"]] * 2):
+            said, _ = each.communicate()
+            assert each.returncode == 0, said
+    assert len(asked) == len({each.body for each in asked}) == 40
+    assert not spool.folder.exists()
+
+
+def test_the_folder_may_vanish_under_another_upload_at_any_moment(spool: Spool) -> None:
+    """Each removes the folder when it is empty, just as another one has made sure that it is there."""
+
+    def settle(job: int) -> None:
+        for number in range(100):
+            digest = spool.put(b"%d %d" % (job, number), HERE)
+            with spool.claim(digest) as is_ours:
+                assert is_ours
+                spool.remove(digest)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(settle, range(2)))
+    assert not spool.folder.exists()

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from wirewatch.upload.shared_folder import in_folder
+
 if sys.platform == "win32":
     import msvcrt
 
@@ -24,8 +26,7 @@ def try_lock(path: Path) -> Iterator[bool]:
 
     One who waits on a file that was just removed may hold a lock of his own: whoever takes it must bear that.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("ab") as file:
+    with in_folder(path.parent, lambda: path.open("ab")) as file:
         try:
             _lock(file.fileno())
         except OSError:

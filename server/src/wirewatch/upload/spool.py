@@ -20,6 +20,7 @@ from pathlib import Path
 
 from wirewatch.upload.errors import UsageError
 from wirewatch.upload.file_lock import try_lock
+from wirewatch.upload.shared_folder import in_folder
 
 SCHEMA = 1
 _REQUEST_NAME = re.compile(r"([0-9a-f]{64})\.upload\.json")
@@ -55,26 +56,29 @@ class Spool:
                         f"{self.folder} holds this very report already, with another address or other parameters. "
                         f"Send it first (wirewatch upload --flush {self.folder}) or remove {digest}.upload.json there."
                     )
-            self.folder.mkdir(parents=True, exist_ok=True)
-            _write_durably(self.body_path(digest), body)
-            facts = {
-                "schema": SCHEMA,
-                "server": destination.server,
-                "project": destination.project,
-                "parameters": destination.parameters,
-            }
-            _write_durably(self.request_path(digest), json.dumps(facts, indent=1).encode() + b"\n")
+            self._store(digest, body, destination)
         except OSError as error:
             raise UsageError(
                 f"The spool {self.folder} cannot be written: {error}. Name another folder with --spool."
             ) from error
         return digest
 
+    def _store(self, digest: str, body: bytes, destination: Destination) -> None:
+        facts = {
+            "schema": SCHEMA,
+            "server": destination.server,
+            "project": destination.project,
+            "parameters": destination.parameters,
+        }
+        request = json.dumps(facts, indent=1).encode() + b"\n"
+        in_folder(self.folder, lambda: _write_durably(self.body_path(digest), body))
+        _write_durably(self.request_path(digest), request)
+
     def digests(self) -> list[str]:
         """Return the digests of all waiting reports, the one that waits longest first."""
         found: list[tuple[float, str]] = []
-        if self.folder.is_dir():
-            for path in self.folder.iterdir():
+        with suppress(FileNotFoundError):
+            for path in list(self.folder.iterdir()):
                 match = _REQUEST_NAME.fullmatch(path.name)
                 with suppress(FileNotFoundError):
                     if match:
