@@ -40,7 +40,7 @@ def test_header_and_job_are_as_gitlabs_schema_wants_them(tmp_path: Path) -> None
     """The schema is GitLab's editor's, in the copy that the locked version of check-jsonschema carries."""
     header, _ = TEMPLATE.read_text().split("\n---\n")
     (tmp_path / "header.yml").write_text(header)
-    jobs = included(server="https://perf.example", project="codec", files="*.json")
+    jobs = included(server="https://perf.example", project="codec", files="**/*.json")
     with (tmp_path / "job.yml").open("w") as file:
         YAML(typ="safe").dump(jobs, file)
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.gitlab-ci"]
@@ -73,8 +73,8 @@ def run_job(
     """Run the job's script as GitLab's shell does."""
     job = included(project="codec", **inputs)["wirewatch"]
     workspace = tmp_path / "builds"
-    workspace.mkdir()
-    for name in ("a.json", "b.json"):
+    (workspace / "out").mkdir(parents=True)
+    for name in ("a.json", "out/b.json"):
         (workspace / name).write_bytes(report_body({"a": 1.0}, context={"name": name}))
     variables = job["variables"]
     assert isinstance(variables, dict)
@@ -115,7 +115,7 @@ def test_reports_are_uploaded_as_one_batch_and_gated(tmp_path: Path, source: Pat
             tmp_path,
             {"WIREWATCH_TOKEN": TOKEN},
             server=server,
-            files="*.json",
+            files="**/*.json",
             source=str(source),
             budget="10%",
             arguments="--machine=bench-1",
@@ -140,7 +140,7 @@ def test_without_files_it_asks_for_the_pipelines_verdict(tmp_path: Path, source:
 def test_a_forks_merge_request_keeps_its_reports(tmp_path: Path, source: Path) -> None:
     with stand_in(Judge()) as (server, asked):
         request = {"CI_MERGE_REQUEST_IID": "3"}
-        done = run_job(tmp_path, request, server=server, files="*.json", source=str(source))
+        done = run_job(tmp_path, request, server=server, files="**/*.json", source=str(source))
     assert (done.returncode, asked) == (0, []), done.stdout
     job = included(project="codec", server=server)["wirewatch"]
     artifacts = job["artifacts"]
@@ -151,7 +151,7 @@ def test_a_forks_merge_request_keeps_its_reports(tmp_path: Path, source: Path) -
 
 def test_an_image_without_the_uploader_is_told_what_is_missing(tmp_path: Path) -> None:
     done = run_job(
-        tmp_path, {"WIREWATCH_TOKEN": TOKEN}, server="http://127.0.0.1:1", files="*.json"
+        tmp_path, {"WIREWATCH_TOKEN": TOKEN}, server="http://127.0.0.1:1", files="**/*.json"
     )
     assert done.returncode == 2
     assert "input source" in done.stdout
