@@ -16,7 +16,7 @@ from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
-from wirewatch.api.routes import charts, health, projects, runs, uploads, versions
+from wirewatch.api.routes import charts, compare, health, projects, runs, uploads, versions
 from wirewatch.api.state import ServerState, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
@@ -72,6 +72,7 @@ def create_app(
         runs.router,
         uploads.router,
         charts.router,
+        compare.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)

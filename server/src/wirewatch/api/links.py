@@ -19,6 +19,11 @@ def run_url(base: str, slug: str, run_id: int) -> str:
     return f"{base}/api/v1/projects/{slug}/runs/{run_id}"
 
 
+def run_page_url(base: str, slug: str, run_id: int) -> str:
+    """Return the page that shows the run."""
+    return f"{base}/projects/{slug}/runs/{run_id}"
+
+
 def chart_url(base: str, slug: str, run: RunRow) -> str:
     """Return the page that draws what the run measured: its track in its channel."""
     known = {key: getattr(run.track, key) for key in TRACK_KEYS if getattr(run.track, key)}

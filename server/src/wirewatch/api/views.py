@@ -5,7 +5,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
-from wirewatch.api.links import chart_url, run_url
+from wirewatch.api.links import chart_url, run_page_url, run_url
 from wirewatch.api.schemas.metric import MetricInfo
 from wirewatch.api.schemas.project import Annotation, Channel, Project, ProjectSummary, Version
 from wirewatch.api.schemas.run import Run, RunCaveat, RunFailure, Uploaded
@@ -86,6 +86,7 @@ def _run_fields(run: RunRow, slug: str, base: str) -> dict[str, Any]:
         "version": run.version,
         "channel": run.channel,
         "url": run_url(base, slug, run.run_id),
+        "page_url": run_page_url(base, slug, run.run_id),
         "chart_url": chart_url(base, slug, run),
         "received_at": run.received_at,
         "started_at": run.started_at,

@@ -31,6 +31,7 @@ class Run(WireModel):
     version: str
     channel: str
     url: str = Field(description="This run in the API.")
+    page_url: str = Field(description="The page that shows it.")
     chart_url: str = Field(description="A page that draws what this run measured.")
     received_at: datetime
     started_at: str | None = Field(description="The report's own date, as written.")
