@@ -521,6 +521,11 @@ export interface Run {
    * A page that draws what this run measured.
    */
   chart_url: string;
+  /**
+   * Of the version.
+   */
+  commit: string | null;
+  commit_time: string | null;
   components: {
     [k: string]: string;
   };
@@ -764,6 +769,11 @@ export interface Uploaded {
    * A page that draws what this run measured.
    */
   chart_url: string;
+  /**
+   * Of the version.
+   */
+  commit: string | null;
+  commit_time: string | null;
   components: {
     [k: string]: string;
   };

@@ -84,6 +84,8 @@ def _run_fields(run: RunRow, slug: str, base: str) -> dict[str, Any]:
         "id": run.run_id,
         "project": slug,
         "version": run.version,
+        "commit": run.commit,
+        "commit_time": run.commit_time,
         "channel": run.channel,
         "url": run_url(base, slug, run.run_id),
         "page_url": run_page_url(base, slug, run.run_id),

@@ -29,6 +29,8 @@ class Run(WireModel):
     id: int
     project: str
     version: str
+    commit: str | None = Field(description="Of the version.")
+    commit_time: datetime | None
     channel: str
     url: str = Field(description="This run in the API.")
     page_url: str = Field(description="The page that shows it.")

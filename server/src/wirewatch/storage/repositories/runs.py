@@ -31,6 +31,8 @@ class RunRow:
 
     run_id: int
     version: str
+    commit: str | None
+    commit_time: datetime | None
     channel: str
     layout_id: int
     digest: bytes
@@ -72,6 +74,8 @@ _ADD_REPORT = insert(report)
 _COLUMNS = (
     run.c.run_id,
     version.c.label,
+    version.c.commit_id,
+    version.c.commit_time,
     channel.c.name,
     run.c.layout_id,
     run.c.digest,
