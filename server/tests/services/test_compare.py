@@ -95,6 +95,16 @@ def test_many_runs_are_compared_by_themselves(store: Store) -> None:
     assert (pair.before.repetitions, pair.before.q1, pair.before.q3) == (10, 101.25, 103.75)
 
 
+def test_a_run_that_lacks_a_case_is_none_of_its_runs(store: Store) -> None:
+    upload(store, {NAME: 100.0, OTHER: 10.0}, version="1.0")
+    upload(store, {NAME: 100.0, OTHER: None}, version="1.0", salt=1)
+    upload(store, {NAME: 110.0, OTHER: 20.0}, version="1.1")
+    both, one = comparison(store).pairs
+    assert (len(both.before.run_ids), len(one.before.run_ids)) == (2, 1)
+    assert one.before.medians.tolist() == [10.0]
+    assert one.statistics.ratio == pytest.approx(2.0)
+
+
 def test_one_run_without_history_has_a_ratio_and_nothing_more(store: Store) -> None:
     upload(store, {NAME: 100.0}, version="1.0")
     upload(store, {NAME: 50.0}, version="1.1")

@@ -107,3 +107,17 @@ def test_threads_can_be_compared(store: Store) -> None:
     upload(store, json.dumps(content).encode())
     found = comparison(store, "baseline.threads=1&candidate.threads=4")
     assert [pair.statistics.ratio for pair in found.pairs] == [pytest.approx(3.0)]
+
+
+def test_a_benchmark_whose_meaning_changed_is_not_compared_with_what_it_was(store: Store) -> None:
+    upload(store, {"encode/a/x": 1.0}, version="1.0")
+    upload(store, {"encode/a/x/rev:2": 1.0}, version="1.1")
+    found = comparison(store)
+    assert paired(found) == []
+    assert [why for _, _, why in left(found)] == ["revision", "revision"]
+
+
+def test_of_several_revisions_the_newest_stands_for_a_codec(store: Store) -> None:
+    upload(store, {"encode/a/x": 1.0, "encode/a/x/rev:2": 2.0, "encode/b/x": 6.0})
+    found = comparison(store, "baseline.codec=a&candidate.codec=b")
+    assert [pair.statistics.ratio for pair in found.pairs] == [pytest.approx(3.0)]

@@ -97,6 +97,8 @@ def test_choices_are_counted_under_all_the_others(store: Store) -> None:
     assert dimensions["os"] == [("plan9", 0, True)]
     assert found.total_series == 0
     by_version = counted(store, ("version", "1.10"))
+    versions = next(each for each in by_version.dimensions if each.key == "version")
+    assert [(value.value, value.count) for value in versions.values] == [("1.9", 2), ("1.10", 1)]
     compilers = next(each for each in by_version.dimensions if each.key == "compiler")
     assert [(value.value, value.count) for value in compilers.values] == [("clang", 0), ("gcc", 1)]
     assert by_version.total_series == 1

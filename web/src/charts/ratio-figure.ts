@@ -151,7 +151,7 @@ function guides({ budget, theme }: RatioInput): NonNullable<Layout["shapes"]> {
     type: "line",
     xref: "x",
     yref: "paper",
-    layer: "between",
+    layer: "above",
     x0: x,
     x1: x,
     y0: 0,

@@ -4,8 +4,8 @@ Method: the geometric mean, so that twice and half cancel. Its interval is the g
 of the upper ends of the ratios' own intervals: as wide as if all ratios erred together.
 Assumption: each ratio has an interval of its own. Nothing is assumed of how their errors hang together; those of one
 run usually do, because they share the state of the machine.
-Reference: P. J. Fleming and J. J. Wallace, Commun. ACM 29 (1986), for the mean. That a mean's standard deviation is at
-most the mean of the standard deviations is Minkowski's inequality.
+Reference: P. J. Fleming and J. J. Wallace, Communications of the ACM 29 (1986), for the mean. That a mean's standard
+deviation is at most the mean of the standard deviations is Minkowski's inequality.
 Known bias: cautious. Where the errors are independent of one another, the interval is too wide by up to the square
 root of the number of ratios.
 """

@@ -130,13 +130,18 @@ def _newest_revision(catalog: Catalog, series: Sequence[Series]) -> list[Series]
 def _left(
     own: Mapping[_Key, Sequence[Series]], other: Mapping[_Key, Sequence[Series]]
 ) -> list[tuple[Series, Unpaired]]:
+    left = [
+        (key, series)
+        for key, series in own.items()
+        if key not in other or not len(series) == len(other[key]) == 1
+    ]
+    if not left:
+        return []
     without_clock = {replace(key, clock="") for key in other}
     without_revision = {replace(key, revision=0) for key in other}
     found = []
-    for key, series in own.items():
+    for key, series in left:
         if key in other:
-            if len(series) == len(other[key]) == 1:
-                continue
             why = Unpaired.AMBIGUOUS
         elif replace(key, clock="") in without_clock:
             why = Unpaired.CLOCK
