@@ -121,3 +121,9 @@ def test_of_several_revisions_the_newest_stands_for_a_codec(store: Store) -> Non
     upload(store, {"encode/a/x": 1.0, "encode/a/x/rev:2": 2.0, "encode/b/x": 6.0})
     found = comparison(store, "baseline.codec=a&candidate.codec=b")
     assert [pair.statistics.ratio for pair in found.pairs] == [pytest.approx(3.0)]
+
+
+def test_what_a_side_fixes_comes_before_what_both_share(store: Store) -> None:
+    upload(store, {"encode/a/x": 1.0, "encode/b/x": 3.0})
+    found = comparison(store, "codec=a&candidate.codec=b")
+    assert paired(found) == [("encode/a/x", "encode/b/x")]
