@@ -6,7 +6,18 @@ CASE_KEYS = ("operation", "codec", "size", "payload")
 CASE_ATTRIBUTES = ("threads", "clock")
 NAME_KEYS = ("name", "q")
 CONTROL_KEYS = frozenset(
-    {"metric", "channel", "version", "spread", "limit", "for", "cursor", "format", "budget"}
+    {
+        "metric",
+        "channel",
+        "version",
+        "spread",
+        "limit",
+        "for",
+        "cursor",
+        "format",
+        "samples",
+        "budget",
+    }
 )
 
 _TITLES = {
