@@ -41,10 +41,13 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ),
     ("GET", "/api/v1/projects/{project}/runs/{run_id}/verdict"): (set(), None),
     ("GET", "/api/v1/projects/{project}/batches/{batch}/verdict"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/compare"): (set(), None),
     ("GET", "/api/v1/projects/{project}/runs"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/runs/filters"): (set(), None),
     ("POST", "/api/v1/projects/{project}/runs"): ({"upload"}, {"context": {}}),
     ("GET", "/api/v1/projects/{project}/runs/{run_id}"): (set(), None),
     ("GET", "/api/v1/projects/{project}/runs/{run_id}/original"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/runs/{run_id}/measurements"): (set(), None),
     ("POST", "/api/v1/projects/{project}/runs/{run_id}/void"): ({"admin"}, {"reason": "x"}),
     ("PUT", "/api/v1/projects/{project}/channels/{channel}"): ({"admin"}, {"rule": "semver"}),
     ("POST", "/api/v1/projects/{project}/versions/{label}/annotations"): (

@@ -20,6 +20,7 @@ from wirewatch.api.problems import install_handlers
 from wirewatch.api.routes import (
     changes,
     charts,
+    compare,
     export,
     health,
     projects,
@@ -92,6 +93,7 @@ def create_app(
         changes.router,
         uploads.router,
         charts.router,
+        compare.router,
         export.router,
     ):
         app.include_router(router, prefix=API)
