@@ -1,11 +1,13 @@
 """`wirewatch serve`."""
 
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
 import uvicorn
 
 from wirewatch.cli.opened_store import opened_store, read_settings
+from wirewatch.cli.worker import worker_beside
 
 _SHUTDOWN_S = 30
 
@@ -18,15 +20,17 @@ def serve(
 ) -> None:
     """Serve the API and the page. A SQLite database is created and migrated."""
     settings = read_settings()
-    with opened_store():
-        pass  # A store that cannot be used ends the command with a sentence, not a traceback.
-    uvicorn.run(
-        "wirewatch.api.app:serve_app",
-        factory=True,
-        host=host or settings.host,
-        port=settings.port if port is None else port,
-        reload=reload,
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=_SHUTDOWN_S,
-    )
+    with opened_store() as store:
+        # A store that cannot be used ends the command with a sentence, not a traceback.
+        has_worker = settings.worker == "child" or (settings.worker == "auto" and store.embedded)
+    with worker_beside() if has_worker else nullcontext():
+        uvicorn.run(
+            "wirewatch.api.app:serve_app",
+            factory=True,
+            host=host or settings.host,
+            port=settings.port if port is None else port,
+            reload=reload,
+            log_config=None,
+            server_header=False,
+            timeout_graceful_shutdown=_SHUTDOWN_S,
+        )

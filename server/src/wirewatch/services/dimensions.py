@@ -16,6 +16,7 @@ CONTROL_KEYS = frozenset(
         "cursor",
         "format",
         "samples",
+        "budget",
     }
 )
 
