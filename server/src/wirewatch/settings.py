@@ -79,6 +79,9 @@ class Settings(BaseSettings):
         ge=1,
         description="Most series (benchmarks by tracks) that a project may have.",
     )
+    metrics: bool = Field(
+        default=True, description="Whether /metrics answers, without a token, to Prometheus."
+    )
     log_format: str = Field(
         default="console", pattern="^(json|console)$", description="json or console."
     )

@@ -13,6 +13,7 @@ from starlette_compress import CompressMiddleware
 
 from wirewatch import __version__
 from wirewatch.api.direct_uploads import DirectUploads
+from wirewatch.api.metrics import ServerMetrics
 from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
@@ -70,8 +71,10 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
+    metrics = ServerMetrics(store)
     app.state.server = ServerState(
         store=store,
+        metrics=metrics,
         limits=Limits(
             max_report_bytes=chosen.max_report_bytes,
             max_cases=chosen.max_cases,
@@ -98,11 +101,14 @@ def create_app(
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
+    if chosen.metrics:
+        app.include_router(health.metrics_router)
     serve_pages(app, chosen.web_root)
     install_handlers(app)
     app.add_middleware(CompressMiddleware)
     app.add_middleware(DirectUploads, api=API)
-    app.add_middleware(RequestFrame)
+    app.add_middleware(RequestFrame, metrics=metrics)
+    metrics.name_routes(app)
     _describe(app)
     return app
 

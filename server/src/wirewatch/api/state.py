@@ -13,6 +13,7 @@ from typing import Annotated, ParamSpec, TypeVar
 
 from fastapi import Depends, Request
 
+from wirewatch.api.metrics import ServerMetrics
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
@@ -76,6 +77,7 @@ class ServerState:
     """Made once, by the app."""
 
     store: Store
+    metrics: ServerMetrics
     limits: Limits
     base_url: str | None
     uploading: UploadThreads
