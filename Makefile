@@ -74,7 +74,7 @@ lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format
 
 .PHONY: format
 format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
-	@ruff format --quiet server migrations demo bench .ci && ruff check --fix --quiet server migrations demo bench .ci
+	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench .ci; done
 	@cd web && npm run --silent format
 	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
 

@@ -123,6 +123,34 @@ def test_an_answer_is_fresh_until_something_is_stored(
     assert after.headers["etag"] != etag
 
 
+@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "export"])
+def test_an_answer_is_made_once_for_each_encoding(filled: TestClient, chart: str) -> None:
+    state = filled.app.state.server  # type: ignore[attr-defined]  # any ASGI app
+    url = f"{PROJECT_URL}/{chart}?codec=a"
+    first = filled.get(url)
+    kept = state.answers.kept_bytes
+    assert kept > 0
+    again = filled.get(url)
+    assert (again.content, again.headers["etag"]) == (first.content, first.headers["etag"])
+    assert again.headers["content-type"] == first.headers["content-type"]
+    assert state.answers.kept_bytes == kept
+    plain = filled.get(url, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == first.content
+    assert "accept-encoding" in plain.headers["vary"].lower()
+
+
+def test_a_kept_answer_is_for_those_who_may_read(
+    client: TestClient, admin: dict[str, str], make_token: MakeToken
+) -> None:
+    client.post("/api/v1/projects", json={"slug": "codec", "public": False}, headers=admin)
+    send(client, report_body({"a": 1.0}), admin)
+    assert client.get(f"{PROJECT_URL}/trend", headers=bearer(make_token("read"))).status_code == 200
+    assert client.get(f"{PROJECT_URL}/trend").status_code == 404
+    wrong = bearer("ww_" + "x" * 60)
+    assert client.get(f"{PROJECT_URL}/trend", headers=wrong).status_code == 401
+
+
 def test_private_charts_are_kept_by_nobody_else(
     client: TestClient, admin: dict[str, str], make_token: MakeToken
 ) -> None:

@@ -1,17 +1,11 @@
 // Generated from the server's OpenAPI document by `npm run generate`. Do not edit.
 
 /**
- * The chart that is filtered for.
- */
-export type ChartKind = "trend" | "sweep";
-
-/**
  * Every model of the API, by name.
  */
 export interface WireModels {
   Annotation: Annotation;
   Channel: Channel;
-  ChartKind: ChartKind;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
   Filters: Filters;

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Annotated
 
+from anyio import CapacityLimiter
 from fastapi import Depends, Request
 
+from wirewatch.api.caching import AnswerCache
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.limits import Limits
 from wirewatch.storage.store import Store
@@ -45,11 +47,18 @@ def _digest(slug: str, token_text: str | None) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class ServerState:
-    """Made once, by the app."""
+    """Made once, by the app.
+
+    Attributes:
+        answers: those of charts, kept.
+        chart_threads: how many charts are drawn at once: computing, they would only take turns, and each takes memory.
+    """
 
     store: Store
     limits: Limits
     base_url: str | None
+    answers: AnswerCache
+    chart_threads: CapacityLimiter
     now: Callable[[], datetime] = utc_now
     catalogs: Catalogs = field(default_factory=Catalogs)
     recent_uploaders: RecentUploaders = field(default_factory=RecentUploaders)

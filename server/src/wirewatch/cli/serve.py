@@ -1,13 +1,13 @@
 """`wirewatch serve`."""
 
+import os
+import sys
 from typing import Annotated
 
 import typer
-import uvicorn
 
 from wirewatch.cli.opened_store import opened_store, read_settings
-
-_SHUTDOWN_S = 30
+from wirewatch.cli.server_process import run_server
 
 
 def serve(
@@ -20,13 +20,12 @@ def serve(
     settings = read_settings()
     with opened_store():
         pass  # A store that cannot be used ends the command with a sentence, not a traceback.
-    uvicorn.run(
-        "wirewatch.api.app:serve_app",
-        factory=True,
-        host=host or settings.host,
-        port=settings.port if port is None else port,
-        reload=reload,
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=_SHUTDOWN_S,
-    )
+    host, port = host or settings.host, settings.port if port is None else port
+    if reload or os.name != "posix":
+        run_server(host, port, reload=reload)
+        return
+    # A process that serves for months need not keep what the command line and migrations loaded. The number of the
+    # process stays the same.
+    sys.stdout.flush()
+    server = [sys.executable, "-m", "wirewatch.cli.server_process", host, str(port)]
+    os.execv(sys.executable, server)  # noqa: S606  # no shell is wanted

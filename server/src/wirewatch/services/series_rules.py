@@ -4,10 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from wirewatch.domain.natural_order import NaturalKey, natural_key
 from wirewatch.services.catalog import Catalog, Mask
 from wirewatch.services.selection import Selection
-from wirewatch.storage.repositories.tracks import TRACK_KEYS
 
 CEILING = "ceiling"
 WARM_CEILING = "memmove.warm"
@@ -50,18 +48,8 @@ def size_bytes(facets: Mapping[str, str]) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 15 else None
 
 
-def series_order(catalog: Catalog, case: int, track: int) -> tuple[object, ...]:
-    """Return the key by which series are listed: by name, then by track."""
-    key = catalog.cases[case].key
-    return (
-        natural_key(key.name),
-        key.threads,
-        str(key.clock),
-        key.revision,
-        track_order(catalog, track),
-    )
-
-
-def track_order(catalog: Catalog, track: int) -> tuple[NaturalKey, ...]:
-    """Return the key by which tracks are listed."""
-    return tuple(natural_key(getattr(catalog.tracks[track], key)) for key in TRACK_KEYS)
+def in_listing_order(catalog: Catalog, exists: Mask) -> list[tuple[int, int]]:
+    """Return the series as pairs (place of the case, place of the track), by name, then by track."""
+    cases, tracks = np.nonzero(exists)
+    order = np.lexsort((catalog.track_ranks[tracks], catalog.case_ranks[cases]))
+    return list(zip(cases[order].tolist(), tracks[order].tolist(), strict=True))

@@ -9,6 +9,7 @@ from wirewatch.domain.errors import NotFound
 from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs
 from wirewatch.services.chosen_metric import chosen_metric
+from wirewatch.services.median_columns import MedianColumns
 from wirewatch.services.of_ceiling import of_ceiling
 from wirewatch.services.points import Points, points_of
 from wirewatch.services.run_values import read_run_values
@@ -90,6 +91,7 @@ def draw_sweep(
     sizes = sorted({size for line in shown for size in line.cases})
     drawn = _drawn(
         transaction,
+        catalogs.medians,
         catalog,
         project.project_id,
         make_axis(axis, runs),
@@ -169,6 +171,7 @@ def _versions_by_track(
 
 def _drawn(
     transaction: Transaction,
+    medians: MedianColumns,
     catalog: Catalog,
     project_id: int,
     axis: Axis,
@@ -183,6 +186,7 @@ def _drawn(
     )
     values = read_run_values(
         transaction,
+        medians,
         project_id,
         catalog,
         axis,

@@ -11,7 +11,7 @@ from wirewatch.services.chosen_metric import chosen_metric
 from wirewatch.services.points import Points, points_of
 from wirewatch.services.run_values import read_run_values
 from wirewatch.services.selection import Selection
-from wirewatch.services.series_rules import charted_cases, series_order
+from wirewatch.services.series_rules import charted_cases, in_listing_order
 from wirewatch.services.timeline import Axis, make_axis
 from wirewatch.storage.packing import CountArray, FloatArray
 from wirewatch.storage.repositories.projects import ProjectRow
@@ -80,11 +80,11 @@ def draw_trend(
     axis = timeline.axis_on(frozenset(catalog.ids_of_tracks(tracks)))
     exists = catalog.series(metric.name, within=axis.pairs)
     exists &= charted_cases(catalog, query.selection, sweep=False)[:, np.newaxis] & tracks
-    matching = [(int(case), int(track)) for case, track in np.argwhere(exists)]
-    matching.sort(key=lambda pair: series_order(catalog, *pair))
+    matching = in_listing_order(catalog, exists)
     series = matching[: query.limit]
     values = read_run_values(
         transaction,
+        catalogs.medians,
         project.project_id,
         catalog,
         axis,

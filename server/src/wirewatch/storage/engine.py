@@ -44,7 +44,13 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
             "SQLite in memory keeps nothing; name a file: sqlite:///wirewatch.db.",
             parameter="database_url",
         )
-    engine = create_engine(url, pool_size=pool_size, max_overflow=0)
+    engine = create_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=0,
+        # Each connection keeps pages of the file: the same one again has the warm ones.
+        pool_use_lifo=True,
+    )
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: Any) -> None:

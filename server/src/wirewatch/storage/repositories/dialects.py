@@ -8,6 +8,7 @@ import orjson
 from sqlalchemy import (
     ARRAY,
     BigInteger,
+    BindParameter,
     Column,
     ColumnElement,
     Connection,
@@ -62,10 +63,26 @@ def is_one_of(
     connection: Connection, column: Column[int], values: Sequence[int]
 ) -> ColumnElement[bool]:
     """Return the SQL for `column in values`, all of them as one parameter: there may be many thousands."""
+    listed: BindParameter[Any] = bindparam(None, list_parameter(connection, values))
+    return _is_in(connection.dialect.name, column, listed)
+
+
+def is_listed(dialect: str, column: Column[int], parameter: str) -> ColumnElement[bool]:
+    """Return the SQL for `column in :parameter`, for statements made once; see `list_parameter`."""
+    return _is_in(dialect, column, bindparam(parameter))
+
+
+def list_parameter(connection: Connection, values: Sequence[int]) -> Any:
+    """Return numbers in the form that `is_listed` takes them."""
     if connection.dialect.name == "postgresql":
-        return column == any_(cast(list(values), ARRAY(BigInteger)))
-    listed = func.json_each(orjson.dumps(list(values)).decode()).table_valued("value")
-    return column.in_(select(listed.c.value))
+        return list(values)
+    return orjson.dumps(list(values)).decode()
+
+
+def _is_in(dialect: str, column: Column[int], listed: BindParameter[Any]) -> ColumnElement[bool]:
+    if dialect == "postgresql":
+        return column == any_(cast(listed, ARRAY(BigInteger)))
+    return column.in_(select(func.json_each(listed).table_valued("value").c.value))
 
 
 def slice_of(column: Column[bytes], first_byte: Any, byte_count: Any) -> Any:

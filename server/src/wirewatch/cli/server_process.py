@@ -1,0 +1,35 @@
+"""The process that serves: `wirewatch serve` becomes it."""
+
+import os
+import sys
+
+if __name__ == "__main__":
+    # Loaded with the log for tracebacks with colours and the values of all variables, which a server's log must not
+    # hold: 9 MB.
+    sys.modules["rich"] = None  # type: ignore[assignment]  # the language's way to say that there is none
+    # Nothing here multiplies matrices; threads for that would only wait.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import uvicorn
+
+_SHUTDOWN_S = 30
+
+
+def run_server(host: str, port: int, *, reload: bool = False) -> None:
+    """Serve until the process is told to end."""
+    uvicorn.run(
+        "wirewatch.api.app:serve_app",
+        factory=True,
+        host=host,
+        port=port,
+        reload=reload,
+        # There are none here, and what speaks them is not loaded then.
+        ws="none",
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=_SHUTDOWN_S,
+    )
+
+
+if __name__ == "__main__":
+    run_server(sys.argv[1], int(sys.argv[2]))
