@@ -9,9 +9,10 @@ from api_client import PROJECT_URL, MakeToken, assert_problem, bearer, send
 from factories import report_body
 from wirewatch.api.schemas.chart import Sweep, Trend
 from wirewatch.api.schemas.filters import Filters
+from wirewatch.api.schemas.overview import Overview
 from wirewatch.api.schemas.project import Project, ProjectList, VersionList
 
-CHARTS = [("trend", Trend), ("sweep", Sweep), ("filters", Filters)]
+CHARTS = [("trend", Trend), ("sweep", Sweep), ("filters", Filters), ("overview", Overview)]
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def filled(client: TestClient, admin: dict[str, str]) -> TestClient:
     "query", ["", "?codec=a&size=8", "?wrap=x&q=WIRE", "?codec=none", "?spread=1"]
 )
 def test_answers_are_what_the_schema_says(
-    filled: TestClient, chart: str, model: type[Trend | Sweep | Filters], query: str
+    filled: TestClient, chart: str, model: type[Trend | Sweep | Filters | Overview], query: str
 ) -> None:
     answer = filled.get(f"{PROJECT_URL}/{chart}{query}")
     assert answer.status_code == 200, answer.text
@@ -106,7 +107,7 @@ def test_the_rest_of_the_reading_api_validates(filled: TestClient) -> None:
     assert [version.label for version in versions.versions] == ["1.0", "1.1", "1.2"]
 
 
-@pytest.mark.parametrize("chart", ["trend", "sweep", "filters"])
+@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "overview"])
 def test_an_answer_is_fresh_until_something_is_stored(
     filled: TestClient, admin: dict[str, str], chart: str
 ) -> None:
@@ -123,7 +124,7 @@ def test_an_answer_is_fresh_until_something_is_stored(
     assert after.headers["etag"] != etag
 
 
-@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "export"])
+@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "overview", "export"])
 def test_an_answer_is_made_once_for_each_encoding(filled: TestClient, chart: str) -> None:
     state = filled.app.state.server  # type: ignore[attr-defined]  # any ASGI app
     url = f"{PROJECT_URL}/{chart}?codec=a"

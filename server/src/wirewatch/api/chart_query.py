@@ -25,7 +25,7 @@ SELECTION_HELP = (
     "`compiler=gcc&compiler=clang&size=4096`. "
     "Besides the keys listed here, any other facet of the project is a key of its own: "
     "`wrap=binary_object`. An unknown key is answered with 422 that names the nearest known one; "
-    "control parameters of other charts (metric, channel, version, spread, limit, for) are passed over."
+    "control parameters of other charts (metric, channel, version, spread, limit, for, rows, ...) are passed over."
 )
 
 
@@ -56,6 +56,23 @@ class FiltersParameters(QueryModel):
 
     kind: Literal["trend", "sweep"] = Field(
         "trend", alias="for", description="`sweep` counts cases with a size only."
+    )
+
+
+class OverviewParameters(QueryModel):
+    """Of the overview."""
+
+    repeated: ClassVar[frozenset[str]] = frozenset({"reference"})
+
+    metric: MetricQuery = None
+    channel: ChannelQuery = None
+    rows: str = Field("compiler", max_length=64, description="The key of tracks that makes rows.")
+    columns: str = Field("os", max_length=64, description="The key of tracks that makes columns.")
+    reference: list[str] = Field(
+        [],
+        max_length=2,
+        description="The cell that all are relative to: its row's value, then its column's. "
+        "Left out, the first cell.",
     )
 
 

@@ -6,8 +6,11 @@ CASE_KEYS = ("operation", "codec", "size", "payload")
 CASE_ATTRIBUTES = ("threads", "clock")
 NAME_KEYS = ("name", "q")
 CONTROL_KEYS = frozenset(
-    {"metric", "channel", "version", "spread", "limit", "for", "cursor", "format"}
-)
+    {
+        "metric", "channel", "version", "spread", "limit", "for", "cursor", "format",
+        "rows", "columns", "reference",
+    }
+)  # fmt: skip
 
 _TITLES = {
     "operation": "Operation",

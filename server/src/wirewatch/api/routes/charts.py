@@ -9,18 +9,22 @@ from wirewatch.api.chart_query import (
     SELECTION_HELP,
     ExportParameters,
     FiltersParameters,
+    OverviewParameters,
     SweepParameters,
     TrendParameters,
     described_by,
 )
 from wirewatch.api.chart_request import Body, Chart, Seen, columns_body
 from wirewatch.api.chart_views import sweep_columns, trend_columns
+from wirewatch.api.overview_view import overview_columns
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.chart import Sweep, Trend
 from wirewatch.api.schemas.filters import Filters
+from wirewatch.api.schemas.overview import Overview
 from wirewatch.domain.errors import NotFound, Unauthorized
 from wirewatch.services.export import ExportQuery, as_csv, as_json, export_rows
 from wirewatch.services.filters import ChartKind, count_filters
+from wirewatch.services.overview import OverviewQuery, draw_overview
 from wirewatch.services.sweep import SweepQuery, draw_sweep
 from wirewatch.services.trend import TrendQuery, draw_trend
 
@@ -69,6 +73,35 @@ async def get_sweep(chart: Chart) -> Response:
         )
         drawn = draw_sweep(seen.transaction, seen.catalogs, seen.project, query)
         return columns_body(sweep_columns(drawn, seen.project))
+
+    return await chart.answer(draw)
+
+
+@router.get(
+    "/projects/{project}/overview",  # noqa: FAST003  # read where the request is let through
+    openapi_extra=described_by(OverviewParameters),
+    response_model=Overview,
+    responses=problems(Unauthorized, NotFound),
+    summary="How platforms compare at their newest versions",
+    description=SELECTION_HELP
+    + " Each track is taken at the newest version at which it has values, and compared with the reference over the "
+    "cases that both have.",
+)
+async def get_overview(chart: Chart) -> Response:
+    """Return the heat map, and how fresh each track is."""
+    asked = chart.parameters(OverviewParameters)
+
+    def draw(seen: Seen) -> Body:
+        query = OverviewQuery(
+            asked.metric,
+            asked.channel,
+            asked.rows,
+            asked.columns,
+            asked.reference,
+            seen.selection,
+        )
+        drawn = draw_overview(seen.transaction, seen.catalogs, seen.project, query)
+        return columns_body(overview_columns(drawn, seen.project))
 
     return await chart.answer(draw)
 

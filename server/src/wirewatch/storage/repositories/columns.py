@@ -5,6 +5,7 @@ A few slots far apart are cut out in SQL one by one; otherwise the piece from th
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -85,6 +86,18 @@ def layouts_on_tracks(connection: Connection, project_id: int) -> list[tuple[int
         .distinct()
     )
     return [(layout_id, track_id) for layout_id, track_id in rows]
+
+
+def received_times(
+    connection: Connection, project_id: int, run_ids: Sequence[int]
+) -> dict[int, datetime]:
+    """Return when these runs were stored, by run id."""
+    rows = connection.execute(
+        select(run.c.run_id, run.c.received_at).where(
+            run.c.project_id == project_id, is_one_of(connection, run.c.run_id, run_ids)
+        )
+    )
+    return dict(rows.all())
 
 
 def read_medians(
