@@ -97,6 +97,10 @@ soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## The fault tests with 1,000
 bench-server: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure the server beside its floors and print the table (some minutes)
 	@python bench/server.py
 
+.PHONY: bench-scale
+bench-scale: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure charts of 10^8 values beside 10^6 (some minutes, 1 GB; DATABASE=--postgresql)
+	@python bench/scale.py $(DATABASE)
+
 .PHONY: bench-layouts
 bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and dictionaries for originals
 	@python bench/layouts.py

@@ -100,13 +100,17 @@ def serve_app() -> FastAPI:
 
 
 def _bound_arenas() -> None:
-    """Let all threads share two pools of memory where the C library is glibc.
+    """Let glibc, where it is the C library, keep less of what was freed.
 
-    It makes one for each thread otherwise, and each keeps as much as the largest report ever took.
+    It makes a pool of memory for each thread otherwise, and each keeps as much as the largest report or chart ever
+    took: here all threads share two, and large pieces go back to the system at once.
     """
-    arena_max = -8  # M_ARENA_MAX of malloc.h
+    # M_ARENA_MAX, M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of malloc.h.
+    chosen = {-8: 2, -3: 256 * 1024, -1: 1024 * 1024}
     with suppress(OSError, AttributeError, TypeError):
-        ctypes.CDLL(None).mallopt(arena_max, 2)
+        allocator = ctypes.CDLL(None)
+        for parameter, value in chosen.items():
+            allocator.mallopt(parameter, value)
 
 
 def _spare_the_collector() -> None:

@@ -4,9 +4,10 @@ import os
 import sys
 
 if __name__ == "__main__":
-    # Loaded with the log for tracebacks with colours and the values of all variables, which a server's log must not
-    # hold: 9 MB.
-    sys.modules["rich"] = None  # type: ignore[assignment]  # the language's way to say that there is none
+    # What others load when it is there, and a server that is not being worked on has no use for: tracebacks with
+    # colours and the values of all variables, which a log must not hold (9 MB), and the watching of files (2 MB).
+    # None is the language's way to say that a module is not there.
+    sys.modules |= dict.fromkeys(("rich", "watchfiles"))  # type: ignore[arg-type]
     # Nothing here multiplies matrices; threads for that would only wait.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 

@@ -47,7 +47,7 @@ class Catalog:
         case_slots: by layout id: the slot of each case, -1 where the layout does not have it.
         metrics: name -> id.
         case_dimensions, track_dimensions: by key.
-        case_ranks, track_ranks: the place of each when they are listed: in natural order of names, and of all
+        case_order, track_order: their places in the order they are listed in: the natural one of names, and of all
             keys of a track.
     """
 
@@ -58,8 +58,8 @@ class Catalog:
     metrics: Mapping[str, int]
     case_dimensions: Mapping[str, Dimension]
     track_dimensions: Mapping[str, Dimension]
-    case_ranks: Places
-    track_ranks: Places
+    case_order: Places
+    track_order: Places
     layouts_on_tracks: Sequence[tuple[int, int]]
     present: Mapping[tuple[int, int], Mask]
 
@@ -216,8 +216,8 @@ def read_catalog(transaction: Transaction, project_id: int) -> Catalog:
             key: _dimension([getattr(track, key) for track in all_tracks.values()])
             for key in TRACK_KEYS
         },
-        case_ranks=_ranks([_case_order(case) for case in all_cases]),
-        track_ranks=_ranks([_track_order(track) for track in all_tracks.values()]),
+        case_order=_order([_case_key(case) for case in all_cases]),
+        track_order=_order([_track_key(track) for track in all_tracks.values()]),
         layouts_on_tracks=columns.layouts_on_tracks(transaction, project_id),
         present={
             (layout_id, metric_id): unpack_bits(bits, slot_counts[layout_id])
@@ -235,16 +235,14 @@ def _dimension(values: Sequence[str | None]) -> Dimension:
     return Dimension(tuple(codes), places)
 
 
-def _case_order(case: CaseRow) -> tuple[object, ...]:
+def _case_key(case: CaseRow) -> tuple[object, ...]:
     key = case.key
     return natural_key(key.name), key.threads, str(key.clock), key.revision
 
 
-def _track_order(track: Track) -> tuple[object, ...]:
+def _track_key(track: Track) -> tuple[object, ...]:
     return tuple(natural_key(getattr(track, key)) for key in TRACK_KEYS)
 
 
-def _ranks(keys: Sequence[Any]) -> Places:
-    ranks = np.empty(len(keys), dtype=np.intp)
-    ranks[sorted(range(len(keys)), key=keys.__getitem__)] = np.arange(len(keys))
-    return ranks
+def _order(keys: Sequence[Any]) -> Places:
+    return np.array(sorted(range(len(keys)), key=keys.__getitem__), dtype=np.intp)

@@ -157,8 +157,8 @@ def _histories(
 ) -> list[tuple[int, TrackHistory]]:
     cases = np.flatnonzero(exists.any(axis=1))
     found = []
-    tracks = np.flatnonzero(exists.any(axis=0))
-    for track in tracks[np.argsort(catalog.track_ranks[tracks])].tolist():
+    with_series: Mask = np.any(exists, axis=0)
+    for track in catalog.track_order[with_series[catalog.track_order]].tolist():
         history = read_history(
             transaction,
             project_id,

@@ -48,8 +48,21 @@ def size_bytes(facets: Mapping[str, str]) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 15 else None
 
 
-def in_listing_order(catalog: Catalog, exists: Mask) -> list[tuple[int, int]]:
-    """Return the series as pairs (place of the case, place of the track), by name, then by track."""
-    cases, tracks = np.nonzero(exists)
-    order = np.lexsort((catalog.track_ranks[tracks], catalog.case_ranks[cases]))
-    return list(zip(cases[order].tolist(), tracks[order].tolist(), strict=True))
+def in_listing_order(
+    catalog: Catalog, exists: Mask, *, limit: int | None = None
+) -> list[tuple[int, int]]:
+    """Return the series as pairs (place of the case, place of the track), by name, then by track.
+
+    Args:
+        catalog: the project's.
+        exists: which series there are: shape (cases, tracks).
+        limit: return only so many, the first.
+    """
+    cases = catalog.case_order[exists[catalog.case_order].any(axis=1)]
+    # Every case here has a series, so no more of them are needed than series are.
+    listed = exists[np.ix_(cases[:limit], catalog.track_order)]
+    rows, columns = np.nonzero(listed)
+    chosen = zip(
+        cases[rows[:limit]].tolist(), catalog.track_order[columns[:limit]].tolist(), strict=True
+    )
+    return list(chosen)

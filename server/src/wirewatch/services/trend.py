@@ -80,8 +80,7 @@ def draw_trend(
     axis = timeline.axis_on(frozenset(catalog.ids_of_tracks(tracks)))
     exists = catalog.series(metric.name, within=axis.pairs)
     exists &= charted_cases(catalog, query.selection, sweep=False)[:, np.newaxis] & tracks
-    matching = in_listing_order(catalog, exists)
-    series = matching[: query.limit]
+    series = in_listing_order(catalog, exists, limit=query.limit)
     values = read_run_values(
         transaction,
         catalogs.medians,
@@ -101,7 +100,7 @@ def draw_trend(
         annotations=timeline.annotations,
         series=series,
         points=points if query.exact else points.rounded(metric),
-        total_series=len(matching),
+        total_series=int(exists.sum()),
     )
 
 

@@ -11,6 +11,7 @@ from wirewatch.domain.errors import InvalidRequest
 _BUSY_TIMEOUT_MS = 10_000
 _STATEMENT_TIMEOUT_MS = 60_000
 _LOCK_TIMEOUT_MS = 15_000
+_PAGE_CACHE_KIB = 512
 _WRITER = "wirewatch_writer"
 
 
@@ -62,6 +63,8 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
             # NORMAL would lose acknowledged reports when the power fails.
             "synchronous = FULL",
             "foreign_keys = ON",
+            # Pages of its own for each connection: the system keeps the file in memory anyway.
+            f"cache_size = -{_PAGE_CACHE_KIB}",
         ):
             connection.execute(f"PRAGMA {pragma}")
 

@@ -23,9 +23,7 @@ from sqlalchemy import (
     insert,
     select,
 )
-from sqlalchemy.dialects import postgresql, sqlite
-
-_POSTGRESQL = postgresql.dialect()  # type: ignore[no-untyped-call]  # untyped in SQLAlchemy
+from sqlalchemy.dialects import sqlite
 
 
 def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -53,9 +51,13 @@ def _insert(table: Table) -> Insert:
 
 def insert_unless_there(connection: Connection, table: Table, row: Mapping[str, Any]) -> bool:
     """Insert the row and return True; return False when a unique key already has it."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     first = next(iter(table.primary_key.columns))
-    statement = dialect.insert(table).values(**row).on_conflict_do_nothing().returning(first)
+    statement = (
+        _dialect_insert(connection.dialect.name, table)
+        .values(**row)
+        .on_conflict_do_nothing()
+        .returning(first)
+    )
     return connection.execute(statement).first() is not None
 
 
@@ -92,6 +94,21 @@ def slice_of(column: Column[bytes], first_byte: Any, byte_count: Any) -> Any:
     return func.substr(column, place, length, type_=LargeBinary)
 
 
+def _dialect_insert(dialect: str, table: Table) -> Any:
+    if dialect != "postgresql":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415  # who uses SQLite need not keep it
+
+    return postgresql.insert(table)
+
+
 def _plain(column: Column[Any]) -> Any:
     # Variants are for other dialects; inside an array PostgreSQL wants its own type.
-    return column.type.dialect_impl(_POSTGRESQL)
+    return column.type.dialect_impl(_postgresql())
+
+
+@cache
+def _postgresql() -> Any:
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415  # who uses SQLite need not keep it
+
+    return postgresql.dialect()  # type: ignore[no-untyped-call]  # untyped in SQLAlchemy
