@@ -8,21 +8,16 @@ floor, not runs with one another. The data sets are the same bytes on every mach
 
 import argparse
 import json
-import statistics
 import subprocess
 import sys
 import tempfile
-import threading
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import floors
+from charts import CHART, charts, eight_clients
 from served import Client, Served, serving
-from stored import Shape, fill
-
-from wirewatch.storage.store import Store
+from table import Row, print_table
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server" / "tests"))
@@ -35,19 +30,6 @@ _SETS = {
 }
 _ROWS = {"w1k1": 200, "w1": 1000, "q": 20}
 _WARM = 5
-_CHART = "/api/v1/projects/q/trend?limit="
-_ACCEPTED = {"Accept-Encoding": "gzip, deflate, br, zstd"}  # as browsers do
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line of the table."""
-
-    what: str
-    floor: str
-    ours: str
-    ratio: str
-    must: str
 
 
 def main() -> None:
@@ -62,16 +44,14 @@ def main() -> None:
             with serving(f"sqlite:///{folder / 'bench.db'}") as server:
                 rows += _uploads(server, folder)
                 if "chart" in wanted:
-                    rows.append(
-                        _eight_clients(server, f"{_CHART}20", "answers kept: 8 clients", "")
-                    )
+                    rows.append(eight_clients(server, f"{CHART}20", "answers kept: 8 clients", ""))
                 rows.append(_memory(server))
                 rows.append(_sqlite_size(folder / "bench.db"))
         if "chart" in wanted:
-            rows += _charts(folder)
+            rows += charts(folder)
         if "postgresql" in wanted:
             rows += _postgresql()
-    _print(rows)
+    print_table(rows)
 
 
 def reports(name: str) -> list[bytes]:
@@ -148,101 +128,6 @@ def _late_against_early(server: Served) -> Row:
     return Row("900th-1,000th report against 10th-110th", early, late, f"{ratio:.2f}", "<= 1.2")
 
 
-def _charts(folder: Path) -> list[Row]:
-    packed_s, packed_bytes = floors.chart_packed(1000, 20, 20, folder / "packed.db")
-    rows_s, rows_bytes = floors.chart_rows(1000, 20, folder / "rows.db")
-    one_s, one_bytes = floors.chart_rows(1000, 1, folder / "one.db")
-    database = f"sqlite:///{folder / 'bench.db'}"
-    of_one, of_twenty = "<= 1.5 ms, 25 KB", "<= 8 ms, 100 KB"
-    with serving(database, kept_answers_bytes=0) as server:
-        rows = [
-            _chart_row(server, "chart of 1 x 1,000", f"{_CHART}1", one_s, one_bytes, of_one),
-            _chart_row(server, "chart of 20 x 1,000", f"{_CHART}20", rows_s, rows_bytes, of_twenty),
-            _chart_row(
-                server,
-                "the same against packed columns in process",
-                f"{_CHART}20",
-                packed_s,
-                packed_bytes,
-                of_twenty,
-            ),
-            _chart_row(
-                server,
-                "chart of 20 x 1,000 with spread",
-                f"{_CHART}20&spread=1",
-                rows_s,
-                rows_bytes,
-                "",
-            ),
-            _eight_clients(
-                server, f"{_CHART}20", "chart of 20 x 1,000, 8 clients", ">= 80/s, p95 <= 150 ms"
-            ),
-        ]
-    with serving(database) as server:
-        rows.append(
-            _chart_row(server, "answer kept: 20 x 1,000", f"{_CHART}20", rows_s, rows_bytes, "")
-        )
-    return [*rows, _overview(folder)]
-
-
-def _overview(folder: Path) -> Row:
-    url = f"sqlite:///{folder / 'overview.db'}"
-    with serving(url, kept_answers_bytes=0) as server:
-        store = Store(url, pool_size=1)
-        fill(store, "p", Shape(500, 20, 40))
-        store.close()
-        floor_s = floors.overview_packed(20, 30, 500, folder / "overview-floor.db")
-        path = "/api/v1/projects/p/overview"
-        return _chart_row(server, "overview of 10,000 series", path, floor_s, 0, "<= 100 ms")
-
-
-def _chart_row(
-    server: Served, what: str, path: str, floor_s: float, floor_bytes: int, must: str
-) -> Row:
-    client = server.client()
-    answer = client.ask("GET", path, headers=_ACCEPTED)
-    used = []
-    for _ in range(5):
-        begun = server.cpu_s()
-        for _ in range(6):
-            answer = client.ask("GET", path, headers=_ACCEPTED)
-        used.append((server.cpu_s() - begun) / 6)
-    client.close()
-    ours_s = statistics.median(used)
-    return Row(
-        what,
-        f"{floor_s * 1e3:.2f} ms, {floor_bytes / 1e3:.0f} KB",
-        f"{ours_s * 1e3:.2f} ms, {len(answer.body) / 1e3:.0f} KB",
-        f"{ours_s / floor_s:.2f}",
-        must,
-    )
-
-
-def _eight_clients(server: Served, path: str, what: str, must: str) -> Row:
-    latencies: list[float] = []
-
-    def draw() -> None:
-        client = server.client()
-        for _ in range(20):
-            begun = time.monotonic()
-            client.ask("GET", path, headers=_ACCEPTED)
-            latencies.append(time.monotonic() - begun)
-        client.close()
-
-    threads = [threading.Thread(target=draw) for _ in range(8)]
-    begun, cpu = time.monotonic(), server.cpu_s()
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    wall, cpu = time.monotonic() - begun, server.cpu_s() - cpu
-    p95_ms = sorted(latencies)[int(0.95 * len(latencies))] * 1e3
-    ours = (
-        f"{len(latencies) / wall:.0f}/s, p95 {p95_ms:.0f} ms ({len(latencies) / cpu:.0f} per CPU s)"
-    )
-    return Row(what, "", ours, "", must)
-
-
 def _memory(server: Served) -> Row:
     return Row(
         "memory of the web process", "55 MB", f"{server.resident_mb():.0f} MB", "", "<= 100 MB"
@@ -303,16 +188,6 @@ def postmaster(url: str) -> int:
 
 def _rates(what: str, floor: float, ours: float, must: int, unit: str) -> Row:
     return Row(what, f"{floor:,.0f} {unit}", f"{ours:,.0f}", f"{ours / floor:.2f}", f">= {must:,}")
-
-
-def _print(rows: Sequence[Row]) -> None:
-    table = [("what", "floor", "ours", "ours/floor", "must reach")]
-    table += [(row.what, row.floor, row.ours, row.ratio, row.must) for row in rows]
-    widths = [max(len(line[column]) for line in table) for column in range(5)]
-    for number, line in enumerate(table):
-        print("| " + " | ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)) + " |")
-        if number == 0:
-            print("|" + "|".join("-" * (w + 2) for w in widths) + "|")
 
 
 if __name__ == "__main__":

@@ -100,3 +100,11 @@ def test_without_room_everything_is_read_anew(store: Store) -> None:
     for _ in range(2):
         assert read(store, columns, run_ids, [0]).tolist() == [[1.0, 2.0]]
     assert columns.kept_bytes == 0
+
+
+def test_a_run_between_known_ones_is_read(store: Store) -> None:
+    first, second, third = add_runs(store, 1, 2, 3)
+    columns = MedianColumns()
+    read(store, columns, [first, third], [0])
+    assert read(store, columns, [first, second], [0]).tolist() == [[1.0, 2.0]]
+    assert read(store, columns, [first, second, third], [0]).tolist() == [[1.0, 2.0, 3.0]]
