@@ -124,7 +124,7 @@ def test_an_answer_is_fresh_until_something_is_stored(
     assert after.headers["etag"] != etag
 
 
-@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "overview", "export"])
+@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "overview"])
 def test_an_answer_is_made_once_for_each_encoding(filled: TestClient, chart: str) -> None:
     state = filled.app.state.server  # type: ignore[attr-defined]  # any ASGI app
     url = f"{PROJECT_URL}/{chart}?codec=a"

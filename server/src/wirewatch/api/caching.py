@@ -1,14 +1,19 @@
 """Answers that change only when the project does: kept ready to send, with ETag and 304."""
 
 import hashlib
+import os
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import BinaryIO
 
 from fastapi import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from wirewatch import __version__
 from wirewatch.services.bounded_cache import BoundedCache
 from wirewatch.storage.repositories.projects import ProjectRow
+
+_PIECE_BYTES = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,23 @@ def response_of(answer: Answer, project: ProjectRow, etag: str) -> Response:
     if answer.file_name is not None:
         headers["Content-Disposition"] = f'attachment; filename="{answer.file_name}"'
     return Response(answer.body, media_type=answer.media_type, headers=headers)
+
+
+def stream_response(
+    file: BinaryIO, media_type: str, file_name: str, project: ProjectRow, etag: str
+) -> Response:
+    """Return an open file piece by piece, and close it; the name is plain ASCII."""
+    headers = _headers(project, etag) | {
+        "Content-Disposition": f'attachment; filename="{file_name}"',
+        "Content-Length": str(os.fstat(file.fileno()).st_size),
+    }
+    return StreamingResponse(_pieces(file), media_type=media_type, headers=headers)
+
+
+def _pieces(file: BinaryIO) -> Iterator[bytes]:
+    with file:
+        while piece := file.read(_PIECE_BYTES):
+            yield piece
 
 
 def _headers(project: ProjectRow, etag: str) -> dict[str, str]:

@@ -1,8 +1,4 @@
-"""The queries of charts: control parameters by their models, the selection as it comes.
-
-Known keys of a selection are described; a project's own facets are parameters too (`wrap=binary_object`), and only
-the project knows which.
-"""
+"""The queries of charts: control parameters by their models, the selection as it comes."""
 
 from typing import Any, ClassVar, Literal
 
@@ -10,23 +6,7 @@ from pydantic import Field
 
 from wirewatch.api.parameters import ChannelQuery, MetricQuery, SeriesLimit
 from wirewatch.api.query_model import QueryModel, query_parameters
-
-_KEYS = (
-    "machine", "os", "arch", "cpu", "compiler", "compiler_major", "stdlib", "build_type", "variant",
-    "operation", "codec", "payload", "size", "threads", "clock",
-)  # fmt: skip
-_DESCRIBED = {
-    "name": "The benchmark's name, exactly.",
-    "q": "A part of the name, in any case.",
-}
-
-SELECTION_HELP = (
-    "Repeated keys are alternatives, different keys must all hold: "
-    "`compiler=gcc&compiler=clang&size=4096`. "
-    "Besides the keys listed here, any other facet of the project is a key of its own: "
-    "`wrap=binary_object`. An unknown key is answered with 422 that names the nearest known one; "
-    "control parameters of other charts (metric, channel, version, spread, limit, for, rows, ...) are passed over."
-)
+from wirewatch.api.selection_query import SELECTION_PARAMETERS
 
 
 class TrendParameters(QueryModel):
@@ -76,24 +56,7 @@ class OverviewParameters(QueryModel):
     )
 
 
-class ExportParameters(QueryModel):
-    """Of the download."""
-
-    form: Literal["csv", "json"] = Field(
-        "csv", alias="format", description="csv for spreadsheets, json without loss."
-    )
-    metric: MetricQuery = Field(None, description="Left out: all metrics.")
-    channel: ChannelQuery = None
-
-
 def described_by(model: type[QueryModel]) -> dict[str, Any]:
     """Return what a chart's route adds to its description: who may read, and the query."""
-    parameters = [*query_parameters(model), *map(_selected, (*_KEYS, *_DESCRIBED))]
+    parameters = [*query_parameters(model), *SELECTION_PARAMETERS["parameters"]]
     return {"security": [{"token": []}], "parameters": parameters}
-
-
-def _selected(key: str) -> dict[str, Any]:
-    values = [{"items": {"type": "string"}, "type": "array"}, {"type": "null"}]
-    described = {"description": _DESCRIBED[key]} if key in _DESCRIBED else {}
-    schema = {"anyOf": values, **described, "title": key.replace("_", " ").title()}
-    return {"name": key, "in": "query", "required": False, "schema": schema, **described}

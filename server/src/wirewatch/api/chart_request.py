@@ -14,10 +14,11 @@ from wirewatch.api.caching import Answer, etag_of, is_fresh, not_modified, respo
 from wirewatch.api.compression import chosen_encoding, compressed
 from wirewatch.api.parameters import Slug
 from wirewatch.api.query_model import QueryModel, read_query
+from wirewatch.api.selection_query import selection_of
 from wirewatch.api.state import ServerState
 from wirewatch.services.access import readable_project, reading_as
 from wirewatch.services.catalog import Catalogs
-from wirewatch.services.selection import Selection, read_selection
+from wirewatch.services.selection import Selection
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.transaction import Transaction
 
@@ -81,10 +82,7 @@ class ChartRequest:
             kept = state.answers.get((etag, encoding))
             if kept is not None:
                 return response_of(kept, found, etag)
-            catalog = state.catalogs.get(transaction, found)
-            selection = read_selection(
-                request.query_params.multi_items(), catalog.case_dimensions.keys()
-            )
+            selection = selection_of(transaction, state, found, request.query_params.multi_items())
             body = draw(Seen(transaction, state.catalogs, found, selection))
         answer = Answer(*compressed(body.content, encoding), body.media_type, body.file_name)
         state.answers.put((etag, encoding), answer, len(answer.body))

@@ -21,6 +21,7 @@ SECURITY_HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+# Names in lower case, as servers and frameworks write them.
 _RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 
 
@@ -47,13 +48,11 @@ class RequestFrame:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                given = {name.lower() for name, _ in message["headers"]}
-                added = [each for each in _RAW_HEADERS if each[0] not in given]
-                message["headers"] = [
-                    *message["headers"],
-                    (b"x-request-id", request_id.encode()),
-                    *added,
-                ]
+                headers = list(message.get("headers", ()))
+                given = {name for name, _ in headers}
+                headers += [header for header in _RAW_HEADERS if header[0] not in given]
+                headers.append((b"x-request-id", request_id.encode()))
+                message["headers"] = headers
             elif is_head and message["type"] == "http.response.body":
                 message["body"] = b""
             await send(message)

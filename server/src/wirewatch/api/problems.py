@@ -71,18 +71,8 @@ def kind_of(error: errors.WirewatchError) -> Kind:
 
 def install_handlers(app: FastAPI) -> None:
     """Answer every error of the app with a problem."""
-
-    @app.exception_handler(errors.WirewatchError)
-    def known(request: Request, error: Exception) -> Response:
-        if not isinstance(error, errors.WirewatchError):
-            raise error
-        return _answer(request, kind_of(error), error.detail, _places(error), _headers(error))
-
-    @app.exception_handler(RequestValidationError)
-    def malformed(request: Request, error: Exception) -> Response:
-        found = error.errors() if isinstance(error, RequestValidationError) else []
-        places = [{"pointer": _pointer(each["loc"]), "detail": each["msg"]} for each in found]
-        return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, places[:100])
+    app.add_exception_handler(errors.WirewatchError, answer_problem)
+    app.add_exception_handler(RequestValidationError, answer_problem)
 
     @app.exception_handler(HTTPException)
     def of_framework(request: Request, error: Exception) -> Response:
@@ -98,6 +88,22 @@ def install_handlers(app: FastAPI) -> None:
         return _answer(
             request, _UNEXPECTED, "The cause is in the server's log, under this request's id."
         )
+
+
+def answer_problem(request: Request, error: Exception) -> Response:
+    """Return the answer to a request that failed with an error of ours, or that is malformed.
+
+    Raises:
+        Exception: the error, when it is another.
+    """
+    if isinstance(error, errors.WirewatchError):
+        return _answer(request, kind_of(error), error.detail, _places(error), _headers(error))
+    if isinstance(error, RequestValidationError):
+        places = [
+            {"pointer": _pointer(each["loc"]), "detail": each["msg"]} for each in error.errors()
+        ]
+        return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, places[:100])
+    raise error
 
 
 def _answer(

@@ -7,7 +7,7 @@ CASE_ATTRIBUTES = ("threads", "clock")
 NAME_KEYS = ("name", "q")
 CONTROL_KEYS = frozenset(
     {
-        "metric", "channel", "version", "spread", "limit", "for", "cursor", "format",
+        "metric", "channel", "version", "spread", "limit", "for", "cursor", "format", "samples",
         "rows", "columns", "reference",
     }
 )  # fmt: skip

@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
+from wirewatch.domain.even_measurements import EvenMeasurements, cases_of
 from wirewatch.domain.report import Caveat, Report
+from wirewatch.ingest.benchmark_name import SCHEMA_KEY
 from wirewatch.services.default_channel import default_rule
+from wirewatch.services.limits import Limits, check_project_metrics, check_project_series
 from wirewatch.services.packed_run import PackedRun
 from wirewatch.services.upload_parameters import Placement
 from wirewatch.storage.packing import pack_counts, pack_values
@@ -30,7 +33,7 @@ class Upload:
         """Return what tells its parts apart."""
         return Sought(
             digest=self.digest,
-            layout_digest=cases.layout_digest([each.case for each in self.report.measurements]),
+            layout_digest=cases_of(self.report.measurements).digest,
             track_digest=tracks.track_digest(self.placement.track),
             environment_digest=tracks.environment_digest(self.placement.environment),
             channel=self.placement.channel,
@@ -44,6 +47,7 @@ def store_run(
     upload: Upload,
     sought: Sought,
     known: Known,
+    limits: Limits,
     now: datetime,
 ) -> RunRow:
     """Store the run and return it; a report that its runner declared void is stored as voided.
@@ -54,7 +58,11 @@ def store_run(
         upload: what to store.
         sought: what tells its parts apart.
         known: which of them are stored.
+        limits: of the project.
         now: the time.
+
+    Raises:
+        InvalidReport: the project would hold more than it may.
     """
     report, placement, packed = upload.report, upload.placement, upload.packed
     caveats = [*report.caveats, *placement.caveats]
@@ -71,11 +79,12 @@ def store_run(
         layout_id = cases.add_layout(
             transaction,
             project_id,
-            [each.case for each in report.measurements],
+            cases_of(report.measurements),
             [each.facets for each in report.measurements],
-            sought.layout_digest,
+            has_schema=SCHEMA_KEY in report.context,
         )
     metric_ids = cases.keep_metrics(transaction, project_id, layout_id, packed.present())
+    check_project_metrics(len(metric_ids), limits)
     facts: dict[str, object] = {
         "layout_id": layout_id,
         "digest": upload.digest,
@@ -114,6 +123,8 @@ def store_run(
         original=upload.original,
         size_bytes=upload.size_bytes,
     )
+    if not known.has_line:
+        check_project_series(transaction, project_id, limits)
     return RunRow(
         run_id=run_id,
         version=placement.version,
@@ -170,6 +181,8 @@ def _version_id(
 
 
 def _failures(report: Report) -> list[dict[str, object]]:
+    if isinstance(report.measurements, EvenMeasurements):
+        return []
     return [
         {"name": each.case.name, **asdict(failure)}
         for each in report.measurements

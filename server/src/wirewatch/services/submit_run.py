@@ -2,7 +2,7 @@
 
 import hashlib
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import zstandard
@@ -10,8 +10,16 @@ import zstandard
 from wirewatch.domain.errors import StaleReport
 from wirewatch.domain.names import check_slug
 from wirewatch.ingest.google_benchmark import parse_report
-from wirewatch.services.access import Caller, Scope, refused_upload, require
+from wirewatch.services.access import (
+    Caller,
+    PresentedToken,
+    Scope,
+    caller_within,
+    refused_upload,
+    require,
+)
 from wirewatch.services.limits import Limits
+from wirewatch.services.name_reading import read_by_pattern
 from wirewatch.services.packed_run import pack_run
 from wirewatch.services.store_run import Upload, store_run
 from wirewatch.services.upload_parameters import Placement, UploadParameters, place_run
@@ -49,7 +57,7 @@ def submit_run(
     store: Store,
     *,
     slug: str,
-    caller: Caller,
+    caller: Caller | PresentedToken,
     body: bytes,
     parameters: UploadParameters,
     limits: Limits,
@@ -88,13 +96,20 @@ def submit_run(
                 return Submitted(project, retried, created=False)
             if not parameters.force:
                 raise _stale(transaction, project.project_id, sought.digest)
-        run = store_run(transaction, project.project_id, upload, sought, known, now)
+        if project.name_pattern is not None:
+            upload = replace(upload, report=read_by_pattern(report, project.name_pattern))
+        run = store_run(transaction, project.project_id, upload, sought, known, limits, now)
         projects.count_up(transaction, project.project_id)
         return Submitted(project, run, created=True)
 
 
-def _project(transaction: Transaction, slug: str, caller: Caller, now: datetime) -> ProjectRow:
+def _project(
+    transaction: Transaction, slug: str, sender: Caller | PresentedToken, now: datetime
+) -> ProjectRow:
     check_slug(slug)
+    caller = (
+        caller_within(transaction, sender, now) if isinstance(sender, PresentedToken) else sender
+    )
     require(caller, Scope.UPLOAD)
     found = projects.lock_project(transaction, slug)
     if found is None and caller.may_create():

@@ -3,16 +3,26 @@
 import sqlite3
 from typing import Any
 
+import orjson
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from wirewatch.domain.errors import InvalidRequest
+from wirewatch.storage.prepared import run_text
 
 _BUSY_TIMEOUT_MS = 10_000
 _STATEMENT_TIMEOUT_MS = 60_000
 _LOCK_TIMEOUT_MS = 15_000
 _PAGE_CACHE_KIB = 512
 _WRITER = "wirewatch_writer"
+
+
+def _to_json(value: object) -> str:
+    return orjson.dumps(value).decode()
+
+
+# Shorter and a good deal faster than the standard library's.
+_JSON: dict[str, Any] = {"json_serializer": _to_json, "json_deserializer": orjson.loads}
 
 
 def make_engine(database_url: str, *, pool_size: int) -> Engine:
@@ -51,6 +61,7 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
         max_overflow=0,
         # Each connection keeps pages of the file: the same one again has the warm ones.
         pool_use_lifo=True,
+        **_JSON,
     )
 
     @event.listens_for(engine, "connect")
@@ -72,7 +83,7 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
     def begin(connection: Any) -> None:
         # A writer takes the lock at once: to upgrade a read snapshot later may fail without a retry.
         writes = connection.get_execution_options().get(_WRITER, False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        run_text(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 
@@ -83,6 +94,7 @@ def _postgresql_engine(url: URL, pool_size: int) -> Engine:
         pool_size=pool_size,
         max_overflow=0,
         pool_pre_ping=True,
+        **_JSON,
         pool_timeout=10,
         connect_args={
             "options": f"-c timezone=UTC -c statement_timeout={_STATEMENT_TIMEOUT_MS} "

@@ -35,7 +35,7 @@ def differences(store: Store) -> list[str]:
     return found
 
 
-def _config(connection: Connection) -> Config:
+def _config(connection: Connection | None) -> Config:
     config = Config()
     config.set_main_option("script_location", str(migrations_folder()))
     config.set_main_option("path_separator", "os")

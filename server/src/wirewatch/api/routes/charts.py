@@ -6,8 +6,6 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from wirewatch.api.chart_query import (
-    SELECTION_HELP,
-    ExportParameters,
     FiltersParameters,
     OverviewParameters,
     SweepParameters,
@@ -21,8 +19,8 @@ from wirewatch.api.problems import problems
 from wirewatch.api.schemas.chart import Sweep, Trend
 from wirewatch.api.schemas.filters import Filters
 from wirewatch.api.schemas.overview import Overview
+from wirewatch.api.selection_query import SELECTION_HELP
 from wirewatch.domain.errors import NotFound, Unauthorized
-from wirewatch.services.export import ExportQuery, as_csv, as_json, export_rows
 from wirewatch.services.filters import ChartKind, count_filters
 from wirewatch.services.overview import OverviewQuery, draw_overview
 from wirewatch.services.sweep import SweepQuery, draw_sweep
@@ -122,34 +120,5 @@ async def get_filters(chart: Chart) -> Response:
     def draw(seen: Seen) -> Body:
         counted = count_filters(seen.transaction, seen.catalogs, seen.project, seen.selection, kind)
         return columns_body({**asdict(counted), "data_version": seen.project.data_version})
-
-    return await chart.answer(draw)
-
-
-@router.get(
-    "/projects/{project}/export",  # noqa: FAST003  # read where the request is let through
-    openapi_extra=described_by(ExportParameters),
-    response_class=Response,
-    responses={
-        200: {
-            "description": "One row per series, version and metric.",
-            "content": {"text/csv": {}, "application/json": {}},
-        },
-        **problems(Unauthorized, NotFound),
-    },
-    summary="Download points",
-    description=SELECTION_HELP + " Values are exact, not rounded as on charts.",
-)
-async def export(chart: Chart) -> Response:
-    """Return the points of the selection as rows."""
-    asked = chart.parameters(ExportParameters)
-
-    def draw(seen: Seen) -> Body:
-        query = ExportQuery(asked.metric, asked.channel, seen.selection)
-        rows = export_rows(seen.transaction, seen.catalogs, seen.project, query)
-        file_name = f"{seen.project.slug}.{asked.form}"
-        if asked.form == "json":
-            return Body(as_json(rows), file_name=file_name)
-        return Body(as_csv(rows), "text/csv; charset=utf-8; header=present", file_name)
 
     return await chart.answer(draw)

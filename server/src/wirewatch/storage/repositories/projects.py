@@ -1,12 +1,14 @@
 """Projects."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, func, select, update
 
 from wirewatch.storage.ids import allot
+from wirewatch.storage.prepared import Prepared
 from wirewatch.storage.repositories.dialects import insert_unless_there
 from wirewatch.storage.tables import project, run, version
 
@@ -20,6 +22,7 @@ class ProjectRow:
     title: str
     public: bool
     data_version: int
+    name_pattern: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +41,12 @@ _COLUMNS = (
     project.c.title,
     project.c.public,
     project.c.data_version,
+    project.c.name_pattern,
 )
-_BY_SLUG = select(*_COLUMNS).where(project.c.slug == bindparam("wanted"))
-_LOCKED_BY_SLUG = _BY_SLUG.with_for_update()
-_COUNT_UP = (
+_SELECT_BY_SLUG = select(*_COLUMNS).where(project.c.slug == bindparam("wanted"))
+_BY_SLUG = Prepared(_SELECT_BY_SLUG)
+_LOCKED_BY_SLUG = Prepared(_SELECT_BY_SLUG.with_for_update())
+_COUNT_UP = Prepared(
     update(project)
     .where(project.c.project_id == bindparam("in_project"))
     .values(data_version=project.c.data_version + 1)
@@ -50,13 +55,13 @@ _COUNT_UP = (
 
 def find_project(connection: Connection, slug: str) -> ProjectRow | None:
     """Return the project of that slug."""
-    row = connection.execute(_BY_SLUG, {"wanted": slug}).one_or_none()
+    row = _BY_SLUG.first(connection, {"wanted": slug})
     return None if row is None else ProjectRow(*row)
 
 
 def lock_project(connection: Connection, slug: str) -> ProjectRow | None:
     """Return the project of that slug, held against other writers until the transaction ends."""
-    row = connection.execute(_LOCKED_BY_SLUG, {"wanted": slug}).one_or_none()
+    row = _LOCKED_BY_SLUG.first(connection, {"wanted": slug})
     return None if row is None else ProjectRow(*row)
 
 
@@ -75,9 +80,14 @@ def create_project(
     return insert_unless_there(connection, project, row)
 
 
+def change_project(connection: Connection, project_id: int, changes: Mapping[str, Any]) -> None:
+    """Set title, public or name_pattern."""
+    connection.execute(update(project).where(project.c.project_id == project_id).values(**changes))
+
+
 def count_up(connection: Connection, project_id: int) -> None:
     """Count the project's data version up; every stored change does so once."""
-    connection.execute(_COUNT_UP, {"in_project": project_id})
+    _COUNT_UP.run(connection, {"in_project": project_id})
 
 
 def list_projects(
@@ -117,7 +127,10 @@ def list_projects(
     )
     if private_ids is not None:
         found = found.where(project.c.public | project.c.project_id.in_(private_ids))
-    return [ProjectActivity(ProjectRow(*row[:5]), *row[5:]) for row in connection.execute(found)]
+    width = len(_COLUMNS)
+    return [
+        ProjectActivity(ProjectRow(*row[:width]), *row[width:]) for row in connection.execute(found)
+    ]
 
 
 def activity_of(connection: Connection, found: ProjectRow) -> ProjectActivity:
