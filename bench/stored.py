@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
+from wirewatch.domain.case_list import CaseList
 from wirewatch.domain.report import CaseKey, Clock, Track
 from wirewatch.storage.packing import pack_values
 from wirewatch.storage.repositories import cases, channels, projects, runs, tracks, versions
@@ -75,12 +76,12 @@ def _set_up(transaction: Transaction, slug: str, shape: Shape) -> _Known:
     assert found is not None
     project_id = found.project_id
     names = [f"to_wire/c{number:05}/record/size:4096" for number in range(shape.case_count)]
-    keys = [CaseKey(name, 1, Clock.CPU, 0) for name in names]
+    keys = CaseList(CaseKey(name, 1, Clock.CPU, 0) for name in names)
     facets = [
         dict(zip(("operation", "codec", "payload"), name.split("/"), strict=False))
         for name in names
     ]
-    layout_id = cases.add_layout(transaction, project_id, keys, facets, b"layout")
+    layout_id = cases.add_layout(transaction, project_id, keys, facets, has_schema=True)
     everywhere = np.ones(shape.case_count, dtype=np.bool_)
     metric_ids = cases.keep_metrics(
         transaction, project_id, layout_id, dict.fromkeys(_METRICS, everywhere)
