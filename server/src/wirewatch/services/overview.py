@@ -16,7 +16,7 @@ from wirewatch.services.heat_map import HeatMap, make_heat_map
 from wirewatch.services.selection import Selection
 from wirewatch.services.series_rules import charted_cases
 from wirewatch.services.timeline import Axis
-from wirewatch.services.track_history import TrackHistory, read_history
+from wirewatch.services.newest_versions import TrackHistory, read_history
 from wirewatch.storage.packing import FloatArray
 from wirewatch.storage.repositories.columns import received_times
 from wirewatch.storage.repositories.projects import ProjectRow
