@@ -74,7 +74,7 @@ lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format
 
 .PHONY: format
 format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
-	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench .ci; done
+	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench ci .ci; done
 	@cd web && npm run --silent format
 	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
 
@@ -88,7 +88,7 @@ lock: ## Resolve the Python lock files anew
 	@.ci/setup/lock.sh
 
 .PHONY: soak
-soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## The fault tests with 1,000 kills on each engine (some twenty minutes)
+soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## The fault tests with 1,000 kills and 1,000 uploads on each engine (some thirty minutes)
 	@cd server && WIREWATCH_FAULT_ITERATIONS=1000 python -m pytest tests/faults
 
 ##@ Benchmarks
@@ -106,8 +106,9 @@ bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and 
 	@python bench/layouts.py
 
 .PHONY: bench-analysis
-bench-analysis: $(STAMPS)/python-dev ## Score change points and alarms on series whose truth is known (about 20 minutes)
+bench-analysis: $(STAMPS)/python-dev ## Score change points, verdicts and alarms on series whose truth is known (about 25 minutes)
 	@python bench/analysis.py
+	@python bench/verdicts.py
 
 ##@ Recorded reports
 

@@ -95,6 +95,8 @@ def serving(
         "WIREWATCH_DATABASE_URL": database_url,
         "WIREWATCH_LOG_LEVEL": "info",
         "WIREWATCH_LOG_FORMAT": "json",
+        # What is measured is the server; bench/verdicts.py measures the worker.
+        "WIREWATCH_WORKER": "none",
     }
     if kept_answers_bytes is not None:
         environment["WIREWATCH_KEPT_ANSWERS_BYTES"] = str(kept_answers_bytes)

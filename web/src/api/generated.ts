@@ -1,19 +1,64 @@
 // Generated from the server's OpenAPI document by `npm run generate`. Do not edit.
 
 /**
+ * What a gate does not let through; `unsure` includes regressions.
+ */
+export type FailOn = "regression" | "unsure" | "none";
+/**
+ * How far a change is settled: seen in one run, or again in a further one.
+ */
+export type Stage = "suspected" | "confirmed";
+/**
+ * What is said of one series of a run.
+ */
+export type Verdict =
+  "regression" | "improvement" | "unchanged" | "unsure" | "new" | "missing" | "failing";
+/**
+ * What is said of a whole run, the worst first.
+ */
+export type Status =
+  | "regression"
+  | "untrusted"
+  | "unsure"
+  | "platform_changed"
+  | "first_run"
+  | "improvement"
+  | "unchanged";
+/**
+ * What has been decided about a change.
+ */
+export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
+
+/**
  * Every model of the API, by name.
  */
 export interface WireModels {
+  AlsoDiffers: AlsoDiffers;
   Annotation: Annotation;
   AnnotationPatch: AnnotationPatch;
+  BatchVerdictView: BatchVerdictView;
+  ChangeGroupView: ChangeGroupView;
+  ChangeList: ChangeList;
+  ChangeView: ChangeView;
   Channel: Channel;
+  Compare: Compare;
+  CompareSide: CompareSide;
+  CompareSummary: CompareSummary;
+  ComparedPair: ComparedPair;
+  ComparedVersion: ComparedVersion;
+  Difference: Difference;
+  FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
   Filters: Filters;
+  FormatDifference: FormatDifference;
+  GeometricMean: GeometricMean;
   Health: Health;
   HeatMapCell: HeatMapCell;
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
+  MeasuredCase: MeasuredCase;
+  MetricColumn: MetricColumn;
   MetricInfo: MetricInfo;
   NameFacets: NameFacets;
   NewChannel: NewChannel;
@@ -31,19 +76,47 @@ export interface WireModels {
   Run: Run;
   RunCaveat: RunCaveat;
   RunFailure: RunFailure;
+  RunFilters: RunFilters;
   RunList: RunList;
+  RunMeasurements: RunMeasurements;
+  RunVerdictView: RunVerdictView;
+  SeriesChanges: SeriesChanges;
+  SeriesInfo: SeriesInfo;
+  SeriesVerdictView: SeriesVerdictView;
+  SideValue: SideValue;
   SizeAxis: SizeAxis;
+  Stage: Stage;
+  Status: Status;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
   TrackTrend: TrackTrend;
   Trend: Trend;
   TrendSeries: TrendSeries;
+  Triage: Triage;
+  TriageDone: TriageDone;
+  TriageEntry: TriageEntry;
+  TriageHistory: TriageHistory;
+  TriageRequest: TriageRequest;
+  TriageState: TriageState;
+  UnpairedSeries: UnpairedSeries;
   Uploaded: Uploaded;
+  Verdict: Verdict;
+  VerdictBaseline: VerdictBaseline;
+  VerdictEvent: VerdictEvent;
+  VerdictRemark: VerdictRemark;
   Version: Version;
   VersionAxis: VersionAxis;
   VersionList: VersionList;
   VersionPatch: VersionPatch;
   VoidRequest: VoidRequest;
+}
+/**
+ * An attribute of the track that no side fixes, yet in which each has one value of its own.
+ */
+export interface AlsoDiffers {
+  baseline: string;
+  candidate: string;
+  key: string;
 }
 /**
  * A remark on a version, drawn on charts.
@@ -60,6 +133,269 @@ export interface AnnotationPatch {
   title?: string | null;
 }
 /**
+ * What is said of a batch: the worst of its runs.
+ */
+export interface BatchVerdictView {
+  batch: string;
+  budget_ratio: number | null;
+  counts: {
+    [k: string]: number;
+  };
+  events: VerdictEvent[];
+  expected: number | null;
+  fail_on: FailOn;
+  /**
+   * Tracks that the batch before had and this one does not.
+   */
+  missing: {
+    [k: string]: string;
+  }[];
+  passes: boolean;
+  remarks: VerdictRemark[];
+  run_ids: number[];
+  /**
+   * Each run's verdict, without its series.
+   */
+  runs: RunVerdictView[];
+  series: SeriesVerdictView[];
+  state: "pending" | "ready";
+  status: Status | null;
+  url: string;
+}
+/**
+ * Something that happened beside the speed.
+ */
+export interface VerdictEvent {
+  bytes_after: number | null;
+  bytes_before: number | null;
+  /**
+   * `size`, `content`, or `unstable` within one version.
+   */
+  change: string;
+  kind: "wire_format";
+  name: string;
+}
+/**
+ * Something that must be known beside the verdict. `code` is stable, `detail` is prose.
+ */
+export interface VerdictRemark {
+  code: string;
+  detail: string;
+}
+/**
+ * What is said of a run.
+ */
+export interface RunVerdictView {
+  /**
+   * The channel it was judged against.
+   */
+  base: string | null;
+  budget_ratio: number | null;
+  channel: string;
+  counts: {
+    [k: string]: number;
+  };
+  events: VerdictEvent[];
+  fail_on: FailOn;
+  geometric_mean: GeometricMean | null;
+  /**
+   * Whether it passes the gate; false while it is pending.
+   */
+  passes: boolean;
+  remarks: VerdictRemark[];
+  run_id: number;
+  /**
+   * The worst first.
+   */
+  series: SeriesVerdictView[];
+  state: "pending" | "ready";
+  /**
+   * Null while the state is `pending`.
+   */
+  status: Status | null;
+  /**
+   * A page about the run.
+   */
+  url: string;
+  version: string;
+}
+/**
+ * Over all measured series, with a 95 % interval. Above 1: the run is that many times as fast.
+ */
+export interface GeometricMean {
+  high: number;
+  low: number;
+  ratio: number;
+}
+/**
+ * What is said of one series.
+ */
+export interface SeriesVerdictView {
+  baseline: VerdictBaseline | null;
+  clock: string;
+  /**
+   * The same as a ratio of costs: above 1 is worse, whatever the metric.
+   */
+  cost_ratio: number | null;
+  /**
+   * Upper end of the ratio's 95 % interval.
+   */
+  high: number | null;
+  /**
+   * Lower end of the ratio's 95 % interval.
+   */
+  low: number | null;
+  /**
+   * What was judged; empty where there is no value.
+   */
+  metric: string;
+  name: string;
+  /**
+   * How many more runs could settle what is unsure.
+   */
+  needs_runs: number | null;
+  p_value: number | null;
+  /**
+   * The new runs' median over the baseline's, in the metric's own unit.
+   */
+  ratio: number | null;
+  /**
+   * `suspected` in one run, `confirmed` in several; null where nothing changed.
+   */
+  stage: Stage | null;
+  threads: number;
+  track: {
+    [k: string]: string;
+  };
+  /**
+   * This run's median over repetitions.
+   */
+  value: number | null;
+  verdict: Verdict;
+}
+/**
+ * What a series was judged against: the runs since its last change point, by their versions.
+ */
+export interface VerdictBaseline {
+  first_version: string;
+  last_version: string;
+  runs: number;
+  unit: string;
+  /**
+   * Their median.
+   */
+  value: number;
+}
+/**
+ * Changes of one version in one direction: probably one cause.
+ */
+export interface ChangeGroupView {
+  /**
+   * The largest first.
+   */
+  changes: ChangeView[];
+  commit: string | null;
+  commit_time: string | null;
+  /**
+   * Components with another version than before.
+   */
+  components: Difference[];
+  /**
+   * What else differs about where it ran.
+   */
+  environment: Difference[];
+  /**
+   * Of the ratios of costs: above 1 is worse.
+   */
+  geometric_mean_ratio: number;
+  is_worse: boolean;
+  series_count: number;
+  tracks: {
+    [k: string]: string;
+  }[];
+  version: string;
+}
+/**
+ * A change of one series' level.
+ */
+export interface ChangeView {
+  /**
+   * The last version of the old level.
+   */
+  before_version: string;
+  clock: string;
+  /**
+   * The same as a ratio of costs: above 1 is worse.
+   */
+  cost_ratio: number;
+  found_at: string;
+  /**
+   * Upper end of the ratio's 95 % interval.
+   */
+  high: number | null;
+  level_after: number;
+  level_before: number;
+  /**
+   * Lower end of the ratio's 95 % interval.
+   */
+  low: number | null;
+  metric: string;
+  name: string;
+  /**
+   * The new level over the old one.
+   */
+  ratio: number;
+  runs_after: number;
+  runs_before: number;
+  /**
+   * The series' id; triage names it.
+   */
+  series: string;
+  state: TriageState;
+  threads: number;
+  track: {
+    [k: string]: string;
+  };
+  /**
+   * Null while nobody decided anything.
+   */
+  triage: Triage | null;
+  unit: string;
+  /**
+   * The first version of the new level.
+   */
+  version: string;
+}
+/**
+ * What was decided about a change, by which token (its key, which is not secret), and when.
+ */
+export interface Triage {
+  decided_at: string;
+  decided_by: string;
+  link: string | null;
+  note: string;
+  state: TriageState;
+  /**
+   * Where the change was when this was decided.
+   */
+  version: string;
+}
+/**
+ * Something that was one way before and is another way at the version; empty where it was not said.
+ */
+export interface Difference {
+  after: string;
+  before: string;
+  name: string;
+}
+/**
+ * Changes in a channel, newest version first.
+ */
+export interface ChangeList {
+  channel: string;
+  groups: ChangeGroupView[];
+}
+/**
  * A channel and the rule that orders its versions.
  */
 export interface Channel {
@@ -71,6 +407,259 @@ export interface Channel {
   version_count: number;
 }
 /**
+ * Two selections side by side.
+ */
+export interface Compare {
+  also_differ: AlsoDiffers[];
+  baseline: CompareSide;
+  baseline_only: number;
+  budget: number;
+  candidate: CompareSide;
+  candidate_only: number;
+  data_version: number;
+  /**
+   * Keys that a side fixes for itself; pairs may differ in them.
+   */
+  fixed: string[];
+  metric: MetricInfo;
+  /**
+   * In listing order; where there are more than `limit`, those furthest apart.
+   */
+  pairs: ComparedPair[];
+  project: string;
+  summary: CompareSummary;
+  /**
+   * The first 200 of each side.
+   */
+  unpaired: UnpairedSeries[];
+}
+/**
+ * One side, with what stands in for what the request left out.
+ */
+export interface CompareSide {
+  channel: string;
+  /**
+   * Runs of these versions on its tracks.
+   */
+  run_count: number;
+  /**
+   * What this side fixes for itself, versions and channel left out.
+   */
+  selection: {
+    [k: string]: string[];
+  };
+  /**
+   * Series it has values of.
+   */
+  series_count: number;
+  /**
+   * Oldest first.
+   */
+  versions: ComparedVersion[];
+}
+/**
+ * A version of a side.
+ */
+export interface ComparedVersion {
+  commit: string | null;
+  commit_time: string | null;
+  label: string;
+}
+/**
+ * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
+ */
+export interface MetricInfo {
+  direction: string;
+  name: string;
+  rate: boolean;
+  title: string;
+  unit: string;
+}
+/**
+ * Two series and how far they are apart. Ratios are the candidate over the baseline.
+ */
+export interface ComparedPair {
+  after: SideValue;
+  baseline: SeriesInfo;
+  /**
+   * What the interval rests on: runs; history (too few runs here, so the spread that the series has shown); exact (a count that all runs of a side agree on); nothing.
+   */
+  basis: string;
+  before: SideValue;
+  beyond_budget: boolean;
+  candidate: SeriesInfo;
+  /**
+   * Smallest ratio above 1 that so many and so noisy runs show in 8 of 10 cases.
+   */
+  detectable_ratio: number | null;
+  /**
+   * negligible, small, medium or large.
+   */
+  effect: string | null;
+  format: FormatDifference;
+  /**
+   * Upper end of the interval of 95 %.
+   */
+  high: number | null;
+  /**
+   * Lower end of the interval of 95 %.
+   */
+  low: number | null;
+  /**
+   * better, worse, changed (no direction is better), unchanged (the whole interval lies within the budget) or unsure; the share of false ones among the first three is held at 5 %.
+   */
+  outcome: string;
+  p_value: number | null;
+  /**
+   * Null where the baseline is 0 and the candidate is not.
+   */
+  ratio: number | null;
+  /**
+   * False: measured in different sittings, whose machines may have been in different states.
+   */
+  same_sitting: boolean | null;
+}
+/**
+ * What a side measured of a pair.
+ */
+export interface SideValue {
+  /**
+   * Lower quartile of all repetitions.
+   */
+  q1: number | null;
+  /**
+   * Upper quartile of all repetitions.
+   */
+  q3: number | null;
+  /**
+   * Of all runs together.
+   */
+  repetitions: number;
+  run_ids: number[];
+  /**
+   * The median of each run, oldest first.
+   */
+  runs: number[];
+  /**
+   * Median over runs of each run's median over repetitions.
+   */
+  value: number;
+}
+/**
+ * Who a series is: its case and its track.
+ */
+export interface SeriesInfo {
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+}
+/**
+ * What of the wire format differs between the sides.
+ */
+export interface FormatDifference {
+  /**
+   * Size of the encoding; null if not known.
+   */
+  baseline_bytes: number | null;
+  candidate_bytes: number | null;
+  /**
+   * size, content (same size, other bytes), unstable (runs of one side disagree); null where nothing is known to differ.
+   */
+  change: string | null;
+}
+/**
+ * All pairs together.
+ */
+export interface CompareSummary {
+  /**
+   * Pairs measured in different sittings.
+   */
+  across_sittings: number;
+  better: number;
+  /**
+   * Changed by more than the budget.
+   */
+  beyond_budget: number;
+  changed: number;
+  /**
+   * Pairs whose wire format differs.
+   */
+  format_changes: number;
+  high: number | null;
+  /**
+   * As if all ratios erred together; null if one has no interval.
+   */
+  low: number | null;
+  pairs: number;
+  /**
+   * Geometric mean of the ratios.
+   */
+  ratio: number | null;
+  unchanged: number;
+  unsure: number;
+  worse: number;
+}
+/**
+ * A series without a counterpart on the other side.
+ */
+export interface UnpairedSeries {
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  /**
+   * missing; clock (the counterpart was timed by another one); revision (it means something else); ambiguous (several series are alike in all that is compared).
+   */
+  reason: string;
+  /**
+   * baseline or candidate: where it is.
+   */
+  side: string;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+}
+/**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
  */
 export interface FilterDimension {
@@ -79,14 +668,14 @@ export interface FilterDimension {
    */
   key: string;
   /**
-   * track or facet
+   * track, facet or run
    */
   kind: string;
   title: string;
   values: FilterValue[];
 }
 /**
- * One value of a dimension; `count` series have it, given the selection of the other dimensions.
+ * One value of a dimension; `count` series (or runs) have it, given the selection of the other dimensions.
  */
 export interface FilterValue {
   count: number;
@@ -165,14 +754,46 @@ export interface HeatMapInfo {
   rows: HeatMapDimension;
 }
 /**
- * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
+ * One case of a report.
  */
-export interface MetricInfo {
-  direction: string;
+export interface MeasuredCase {
+  clock: string;
+  facets: {
+    [k: string]: string;
+  };
+  id: number;
+  /**
+   * The benchmark's name, exactly.
+   */
   name: string;
-  rate: boolean;
-  title: string;
-  unit: string;
+  /**
+   * Successful ones.
+   */
+  repetitions: number;
+  revision: number;
+  threads: number;
+}
+/**
+ * One metric over the cases; null where a case has no value.
+ */
+export interface MetricColumn {
+  metric: MetricInfo;
+  /**
+   * Lower quartile of the repetitions.
+   */
+  q1: (number | null)[];
+  /**
+   * Upper quartile of the repetitions.
+   */
+  q3: (number | null)[];
+  /**
+   * Per case its repetitions in order; null where there is one, or all are equal.
+   */
+  samples: ((number | null)[] | null)[];
+  /**
+   * Median of the repetitions.
+   */
+  values: (number | null)[];
 }
 /**
  * What a name says.
@@ -383,6 +1004,10 @@ export interface ProjectPatch {
  */
 export interface Run {
   batch: string | null;
+  /**
+   * The same of all runs of its batch; null when it has none.
+   */
+  batch_verdict_url: string | null;
   case_count: number;
   caveats: RunCaveat[];
   channel: string;
@@ -390,6 +1015,11 @@ export interface Run {
    * A page that draws what this run measured.
    */
   chart_url: string;
+  /**
+   * Of the version.
+   */
+  commit: string | null;
+  commit_time: string | null;
   components: {
     [k: string]: string;
   };
@@ -402,6 +1032,10 @@ export interface Run {
   };
   failures: RunFailure[];
   id: number;
+  /**
+   * The page that shows it.
+   */
+  page_url: string;
   project: string;
   received_at: string;
   sample_count: number;
@@ -417,6 +1051,10 @@ export interface Run {
    * This run in the API.
    */
   url: string;
+  /**
+   * What this run shows; add `?wait=60` to wait for it.
+   */
+  verdict_url: string;
   version: string;
   void_reason: string | null;
   /**
@@ -441,6 +1079,17 @@ export interface RunFailure {
   repetition: number;
 }
 /**
+ * All that runs can be chosen by, under the current choice; `count` is of runs.
+ */
+export interface RunFilters {
+  data_version: number;
+  dimensions: FilterDimension[];
+  /**
+   * Runs that match the whole choice, sitting and batch aside.
+   */
+  total_runs: number;
+}
+/**
  * Runs, newest first.
  */
 export interface RunList {
@@ -449,6 +1098,26 @@ export interface RunList {
    */
   next: string | null;
   runs: Run[];
+}
+/**
+ * Every case and metric of one report.
+ */
+export interface RunMeasurements {
+  /**
+   * In the order of the report.
+   */
+  cases: MeasuredCase[];
+  data_version: number;
+  metrics: MetricColumn[];
+  project: string;
+  run_id: number;
+}
+/**
+ * The changes of a selection's series.
+ */
+export interface SeriesChanges {
+  changes: ChangeView[];
+  channel: string;
 }
 /**
  * The payload sizes on x, ascending, in bytes.
@@ -594,10 +1263,57 @@ export interface VersionAxis {
   labels: string[];
 }
 /**
+ * For how many changes it was decided.
+ */
+export interface TriageDone {
+  changes: number;
+}
+/**
+ * One decision in the history.
+ */
+export interface TriageEntry {
+  decided_at: string;
+  decided_by: string;
+  link: string | null;
+  note: string;
+  series: string;
+  state: TriageState;
+  /**
+   * Where the change was when this was decided.
+   */
+  version: string;
+}
+/**
+ * Decisions, newest first.
+ */
+export interface TriageHistory {
+  entries: TriageEntry[];
+}
+/**
+ * What is decided about the changes of some series at a version.
+ */
+export interface TriageRequest {
+  channel?: string | null;
+  link?: string | null;
+  note?: string;
+  /**
+   * Ids; left out, all that changed at the version.
+   *
+   * @maxItems 10000
+   */
+  series?: string[];
+  state: TriageState;
+  version: string;
+}
+/**
  * The answer to an upload: 201 with created=true, or 200 with created=false for a retry.
  */
 export interface Uploaded {
   batch: string | null;
+  /**
+   * The same of all runs of its batch; null when it has none.
+   */
+  batch_verdict_url: string | null;
   case_count: number;
   caveats: RunCaveat[];
   channel: string;
@@ -605,6 +1321,11 @@ export interface Uploaded {
    * A page that draws what this run measured.
    */
   chart_url: string;
+  /**
+   * Of the version.
+   */
+  commit: string | null;
+  commit_time: string | null;
   components: {
     [k: string]: string;
   };
@@ -618,6 +1339,10 @@ export interface Uploaded {
   };
   failures: RunFailure[];
   id: number;
+  /**
+   * The page that shows it.
+   */
+  page_url: string;
   project: string;
   received_at: string;
   sample_count: number;
@@ -633,6 +1358,10 @@ export interface Uploaded {
    * This run in the API.
    */
   url: string;
+  /**
+   * What this run shows; add `?wait=60` to wait for it.
+   */
+  verdict_url: string;
   version: string;
   void_reason: string | null;
   /**

@@ -2,10 +2,11 @@
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
+import orjson
 from fastapi import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -58,6 +59,16 @@ def response_of(answer: Answer, project: ProjectRow, etag: str) -> Response:
     if answer.file_name is not None:
         headers["Content-Disposition"] = f'attachment; filename="{answer.file_name}"'
     return Response(answer.body, media_type=answer.media_type, headers=headers)
+
+
+def columns_json(content: Mapping[str, Any]) -> bytes:
+    """Return numpy columns as JSON; NaN is null."""
+    return orjson.dumps(content, option=orjson.OPT_SERIALIZE_NUMPY)
+
+
+def columns_response(content: Mapping[str, Any], project: ProjectRow, etag: str) -> Response:
+    """Return numpy columns as JSON, for answers that are not kept."""
+    return response_of(Answer(columns_json(content), None, "application/json"), project, etag)
 
 
 def stream_response(

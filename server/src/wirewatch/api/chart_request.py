@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 import anyio.to_thread
-import orjson
 from fastapi import Depends, Request
 from starlette.responses import Response
 
 from wirewatch.api.authorisation import Allows, token_text
-from wirewatch.api.caching import Answer, etag_of, is_fresh, not_modified, response_of
+from wirewatch.api.caching import Answer, columns_json, etag_of, is_fresh, not_modified, response_of
 from wirewatch.api.compression import chosen_encoding, compressed
 from wirewatch.api.parameters import Slug
 from wirewatch.api.query_model import QueryModel, read_query
@@ -109,7 +108,7 @@ Chart = Annotated[ChartRequest, Depends(AllowsChart())]
 
 def columns_body(content: Mapping[str, Any]) -> Body:
     """Return numpy columns as JSON; NaN is null."""
-    return Body(orjson.dumps(content, option=orjson.OPT_SERIALIZE_NUMPY))
+    return Body(columns_json(content))
 
 
 def _state(request: Request) -> ServerState:

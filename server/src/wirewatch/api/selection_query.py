@@ -21,6 +21,7 @@ _KEYS = (
 _DESCRIBED = {
     "name": "The benchmark's name, exactly.",
     "q": "A part of the name, in any case.",
+    "state": "counted or void.",
 }
 
 
@@ -39,8 +40,15 @@ def _parameter(key: str) -> dict[str, Any]:
     return {"name": key, "in": "query", "required": False, "schema": schema, **described}
 
 
-SELECTION_PARAMETERS = {"parameters": [_parameter(key) for key in (*_KEYS, *_DESCRIBED)]}
+SELECTION_PARAMETERS = {"parameters": [_parameter(key) for key in (*_KEYS, "name", "q")]}
 """What a route adds to its description."""
+
+CHOICE_PARAMETERS = {
+    "parameters": [
+        _parameter(key) for key in ("version", "channel", *_KEYS[:9], "sitting", "batch", "state")
+    ]
+}
+"""What a route that chooses runs adds to its description."""
 
 Selected = Annotated[QueryItems, Depends(query_items)]
 

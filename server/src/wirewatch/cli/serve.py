@@ -18,14 +18,15 @@ def serve(
 ) -> None:
     """Serve the API and the page. A SQLite database is created and migrated."""
     settings = read_settings()
-    with opened_store():
-        pass  # A store that cannot be used ends the command with a sentence, not a traceback.
+    with opened_store() as store:
+        # A store that cannot be used ends the command with a sentence, not a traceback.
+        has_worker = settings.worker == "child" or (settings.worker == "auto" and store.embedded)
     host, port = host or settings.host, settings.port if port is None else port
     if reload or os.name != "posix":
-        run_server(host, port, reload=reload)
+        run_server(host, port, has_worker=has_worker, reload=reload)
         return
     # A process that serves for months need not keep what the command line and migrations loaded. The number of the
     # process stays the same.
     sys.stdout.flush()
     server = [sys.executable, "-m", "wirewatch.cli.server_process", host, str(port)]
-    os.execv(sys.executable, server)  # noqa: S606  # no shell is wanted
+    os.execv(sys.executable, [*server, *(["worker"] if has_worker else [])])  # noqa: S606  # no shell is wanted

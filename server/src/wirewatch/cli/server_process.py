@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import nullcontext
 
 if __name__ == "__main__":
     # What others load when it is there, and a server that is not being worked on has no use for: tracebacks with
@@ -13,11 +14,18 @@ if __name__ == "__main__":
 
 import uvicorn
 
+from wirewatch.cli.worker import worker_beside
+
 _SHUTDOWN_S = 30
 
 
-def run_server(host: str, port: int, *, reload: bool = False) -> None:
-    """Serve until the process is told to end."""
+def run_server(host: str, port: int, *, has_worker: bool, reload: bool = False) -> None:
+    """Serve until the process is told to end, with a worker beside it if it has one."""
+    with worker_beside() if has_worker else nullcontext():
+        _serve(host, port, reload=reload)
+
+
+def _serve(host: str, port: int, *, reload: bool) -> None:
     uvicorn.run(
         "wirewatch.api.app:serve_app",
         factory=True,
@@ -33,4 +41,4 @@ def run_server(host: str, port: int, *, reload: bool = False) -> None:
 
 
 if __name__ == "__main__":
-    run_server(sys.argv[1], int(sys.argv[2]))
+    run_server(sys.argv[1], int(sys.argv[2]), has_worker=sys.argv[3:] == ["worker"])

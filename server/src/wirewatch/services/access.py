@@ -32,6 +32,7 @@ class Scope(StrEnum):
     READ = "read"
     UPLOAD = "upload"
     CREATE = "create"
+    TRIAGE = "triage"
     ADMIN = "admin"
 
 

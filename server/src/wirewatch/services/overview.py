@@ -13,10 +13,10 @@ from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs, Mask
 from wirewatch.services.chosen_metric import chosen_metric
 from wirewatch.services.heat_map import HeatMap, make_heat_map
+from wirewatch.services.newest_versions import TrackHistory, read_history
 from wirewatch.services.selection import Selection
 from wirewatch.services.series_rules import charted_cases
 from wirewatch.services.timeline import Axis
-from wirewatch.services.newest_versions import TrackHistory, read_history
 from wirewatch.storage.packing import FloatArray
 from wirewatch.storage.repositories.columns import received_times
 from wirewatch.storage.repositories.projects import ProjectRow

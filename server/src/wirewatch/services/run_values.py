@@ -33,7 +33,6 @@ class TrackValues:
 
 def read_run_values(
     transaction: Transaction,
-    columns: MedianColumns,
     project_id: int,
     catalog: Catalog,
     axis: Axis,
@@ -41,19 +40,21 @@ def read_run_values(
     metric_id: int,
     series: Sequence[tuple[int, int]],
     with_samples: bool,
+    kept: MedianColumns | None = None,
 ) -> list[TrackValues]:
     """Return the values of these series, track by track.
 
     Args:
         transaction: where to read.
-        columns: what was read before.
         project_id: the project.
         catalog: its.
         axis: the versions and runs.
         metric_id: what is read.
         series: pairs (place of the case, place of the track).
         with_samples: whether repetitions are read too.
+        kept: medians that were read before; None reads all of them anew.
     """
+    columns = kept or MedianColumns(max_bytes=0)
     case_places = np.array(sorted({case for case, _ in series}), dtype=np.intp)
     tracks = {catalog.track_ids[track] for _, track in series}
     medians = np.full((len(axis.runs), len(case_places)), np.nan)

@@ -73,6 +73,21 @@ class Timeline:
         """Return the runs on these tracks."""
         return [run for run in self.runs if run.track_id in track_ids]
 
+    def named(self, labels: Collection[str]) -> list[VersionRow]:
+        """Return the versions of these labels, oldest first.
+
+        Raises:
+            NotFound: the channel has no version of one of them.
+        """
+        unknown = set(labels) - {version.label for version in self.versions}
+        if unknown:
+            newest = ", ".join(f"`{version.label}`" for version in self.versions[:-6:-1]) or "none"
+            raise NotFound(
+                f"The channel `{self.channel.name}` has no version `{min(unknown)[:200]}`; "
+                f"the newest are: {newest}."
+            )
+        return [version for version in self.versions if version.label in labels]
+
     def axis_on(self, track_ids: frozenset[int]) -> Axis:
         """Return the versions that have a run on these tracks; made once for each set of tracks."""
         found = self._axes.get(track_ids)

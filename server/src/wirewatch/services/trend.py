@@ -83,13 +83,13 @@ def draw_trend(
     series = in_listing_order(catalog, exists, limit=query.limit)
     values = read_run_values(
         transaction,
-        catalogs.medians,
         project.project_id,
         catalog,
         axis,
         metric_id=catalog.metrics[metric.name],
         series=series,
         with_samples=query.spread,
+        kept=catalogs.medians,
     )
     points = points_of(values, series=len(series), versions=len(axis.versions))
     return TrendChart(
