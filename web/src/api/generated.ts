@@ -28,10 +28,6 @@ export type Status =
  * What has been decided about a change.
  */
 export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
-/**
- * The chart that is filtered for.
- */
-export type ChartKind = "trend" | "sweep";
 
 /**
  * Every model of the API, by name.
@@ -45,7 +41,6 @@ export interface WireModels {
   ChangeList: ChangeList;
   ChangeView: ChangeView;
   Channel: Channel;
-  ChartKind: ChartKind;
   Compare: Compare;
   CompareSide: CompareSide;
   CompareSummary: CompareSummary;
@@ -59,6 +54,9 @@ export interface WireModels {
   FormatDifference: FormatDifference;
   GeometricMean: GeometricMean;
   Health: Health;
+  HeatMapCell: HeatMapCell;
+  HeatMapDimension: HeatMapDimension;
+  HeatMapInfo: HeatMapInfo;
   MeasuredCase: MeasuredCase;
   MetricColumn: MetricColumn;
   MetricInfo: MetricInfo;
@@ -66,6 +64,8 @@ export interface WireModels {
   NewChannel: NewChannel;
   NewPattern: NewPattern;
   NewProject: NewProject;
+  Overview: Overview;
+  OverviewTrack: OverviewTrack;
   PatternPreview: PatternPreview;
   Problem: Problem;
   ProblemDetail: ProblemDetail;
@@ -89,6 +89,7 @@ export interface WireModels {
   Status: Status;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
+  TrackTrend: TrackTrend;
   Trend: Trend;
   TrendSeries: TrendSeries;
   Triage: Triage;
@@ -700,6 +701,59 @@ export interface Health {
   version: string;
 }
 /**
+ * Tracks that have the row's and the column's value, each at its newest version.
+ */
+export interface HeatMapCell {
+  /**
+   * Cases that both have.
+   */
+  case_count: number;
+  /**
+   * That of the track that is furthest behind.
+   */
+  oldest_version: string;
+  /**
+   * Geometric mean over cases of the value relative to the reference's; above 1 is more of the metric, whether or not that is better. null when no case is in both.
+   */
+  ratio: number | null;
+  /**
+   * When the newest run of these was stored.
+   */
+  received_at: string;
+  /**
+   * Places in `tracks`.
+   */
+  tracks: number[];
+  /**
+   * The newest version among its tracks.
+   */
+  version: string;
+  /**
+   * How many versions of the channel are newer than that one.
+   */
+  versions_behind: number;
+}
+/**
+ * What makes rows or columns; values in natural order, "" for what is not known.
+ */
+export interface HeatMapDimension {
+  key: string;
+  title: string;
+  values: string[];
+}
+/**
+ * Cells by row and column; null where there is no track.
+ */
+export interface HeatMapInfo {
+  cells: (HeatMapCell | null)[][];
+  columns: HeatMapDimension;
+  /**
+   * Row and column of the cell that all are relative to; null when there is none.
+   */
+  reference: [unknown, unknown] | null;
+  rows: HeatMapDimension;
+}
+/**
  * One case of a report.
  */
 export interface MeasuredCase {
@@ -780,6 +834,51 @@ export interface NewProject {
   public?: boolean;
   slug: string;
   title?: string;
+}
+/**
+ * Platforms of the selection.
+ */
+export interface Overview {
+  channel: string;
+  data_version: number;
+  heat_map: HeatMapInfo;
+  metric: MetricInfo;
+  project: string;
+  total_series: number;
+  tracks: OverviewTrack[];
+}
+/**
+ * One track.
+ */
+export interface OverviewTrack {
+  history: TrackTrend;
+  /**
+   * When the newest run of that version was stored.
+   */
+  received_at: string;
+  run_count: number;
+  series_count: number;
+  track: {
+    [k: string]: string;
+  };
+  /**
+   * Its newest version with values.
+   */
+  version: string;
+  /**
+   * How many versions of the channel are newer.
+   */
+  versions_behind: number;
+}
+/**
+ * A line as small as a word: a track as a whole over its newest 30 versions, oldest first.
+ */
+export interface TrackTrend {
+  labels: string[];
+  /**
+   * Geometric mean over cases relative to the first of these versions.
+   */
+  relative: (number | null)[];
 }
 /**
  * What a pattern would make of the project's names; nothing is stored.

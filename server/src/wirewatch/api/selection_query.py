@@ -57,7 +57,7 @@ SELECTION_HELP = (
     "`compiler=gcc&compiler=clang&size=4096`. "
     "Besides the keys listed here, any other facet of the project is a key of its own: "
     "`wrap=binary_object`. An unknown key is answered with 422 that names the nearest known one; "
-    "control parameters of other charts (metric, channel, version, spread, limit, for) are passed over."
+    "control parameters of other charts (metric, channel, version, spread, limit, for, rows, ...) are passed over."
 )
 
 

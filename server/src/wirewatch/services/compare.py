@@ -18,7 +18,6 @@ from wirewatch.services.compare_query import CompareQuery
 from wirewatch.services.compare_sides import Series, Side, resolve_sides
 from wirewatch.services.compare_statistics import Outcome, PairStatistics, judge_pairs
 from wirewatch.services.compare_values import Measured, read_by_run, read_measured
-from wirewatch.services.series_rules import series_order
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.repositories.runs import sittings_of
 from wirewatch.storage.transaction import Transaction
@@ -229,7 +228,8 @@ def _same_sitting(before: Sequence[str | None], after: Sequence[str | None]) -> 
 
 def _within_limit(catalog: Catalog, pairs: Sequence[Pair], limit: int) -> list[Pair]:
     kept = sorted(pairs, key=_distance, reverse=True)[:limit]
-    return sorted(kept, key=lambda pair: series_order(catalog, *pair.candidate))
+    cases, tracks = np.argsort(catalog.case_order), np.argsort(catalog.track_order)
+    return sorted(kept, key=lambda pair: (cases[pair.candidate[0]], tracks[pair.candidate[1]]))
 
 
 def _distance(pair: Pair) -> float:

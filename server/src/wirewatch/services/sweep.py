@@ -8,6 +8,7 @@ import numpy as np
 from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs
 from wirewatch.services.chosen_metric import chosen_metric
+from wirewatch.services.median_columns import MedianColumns
 from wirewatch.services.of_ceiling import of_ceiling
 from wirewatch.services.points import Points, points_of
 from wirewatch.services.run_values import read_run_values
@@ -89,6 +90,7 @@ def draw_sweep(
     sizes = sorted({size for line in shown for size in line.cases})
     drawn = _drawn(
         transaction,
+        catalogs.medians,
         catalog,
         project.project_id,
         make_axis(axis, runs),
@@ -155,6 +157,7 @@ def _versions_by_track(
 
 def _drawn(
     transaction: Transaction,
+    medians: MedianColumns,
     catalog: Catalog,
     project_id: int,
     axis: Axis,
@@ -175,6 +178,7 @@ def _drawn(
         metric_id=catalog.metrics[metric.name],
         series=series,
         with_samples=True,
+        kept=medians,
     )
     points = points_of(values, series=len(series), versions=len(axis.versions)).rounded(metric)
     ratios = of_ceiling(catalog, metric, series, values, len(axis.versions))
