@@ -17,7 +17,7 @@ import pytest
 from factories import report_body
 
 REPOSITORY = Path(__file__).parents[3]
-STAYING = ("db", "server")
+STAYING = ("db", "server", "worker")
 BACK_WITHIN_S = 60.0
 
 
@@ -154,7 +154,7 @@ def test_a_backup_is_restored(team: Team, token: str) -> None:
     file = written.split(":", 1)[0].strip()
     assert file.startswith("/backups/wirewatch-"), written
     team.upload(token, "after-the-backup")
-    team.compose("stop", "server")
+    team.compose("stop", "server", "worker")
     restore = ["--entrypoint", "wirewatch", "backup", "db", "restore", "--replace", file]
     team.compose("run", "--rm", "-T", *restore)
     team.compose("up", "--detach", "--wait")

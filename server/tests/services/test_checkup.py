@@ -9,7 +9,7 @@ from wirewatch.services import checkup
 from wirewatch.services.access import Scope
 from wirewatch.services.checkup import Finding, Health, check_up
 from wirewatch.services.tokens import create_token
-from wirewatch.storage import engine_facts
+from wirewatch.storage import engine_facts, revision
 from wirewatch.storage.store import Store
 
 
@@ -49,7 +49,7 @@ def test_another_schema_failed_and_says_what_to_run(store: Store, page: Path) ->
         connection.execute(text("UPDATE alembic_version SET version_num = '2026112101'"))
     finding = ask(store, page)["schema"]
     with store.write() as connection:
-        newest = checkup.migrate._newest()
+        newest = revision.newest_revision()
         connection.execute(text("UPDATE alembic_version SET version_num = :v"), {"v": newest})
     assert finding.health is Health.FAILED
     assert "wirewatch db upgrade" in finding.text

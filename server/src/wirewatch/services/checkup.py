@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.services.backlog import projects_waiting
-from wirewatch.storage import engine_facts, migrate
+from wirewatch.storage import engine_facts, migrate, revision
 from wirewatch.storage.repositories.tokens import list_tokens
 from wirewatch.storage.store import Store
 
@@ -52,7 +52,7 @@ def check_up(store: Store, *, web_root: Path, now: Callable[[], datetime]) -> It
     else:
         yield _clock(facts, now)
         yield _backup_programs()
-    if migrate.is_current(store):
+    if revision.is_current(store):
         yield _waiting(store)
         yield _tokens(store, now())
     yield _page(web_root)
