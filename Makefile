@@ -74,6 +74,14 @@ dev: $(STAMPS)/python-dev $(STAMPS)/npm ## Serve with reload: API on 8000, page 
 wheel: $(STAMPS)/python $(STAMPS)/web-dist ## Build the Python package, page and recorded reports inside, into .state/dist
 	@.ci/setup/wheel.sh .state/dist
 
+.PHONY: sbom
+sbom: $(STAMPS)/python $(STAMPS)/node ## Write what a release is made of (CycloneDX) into .state/dist
+	@.ci/setup/sbom.sh .state/dist
+
+.PHONY: released-dump
+released-dump: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Before a release: dump a store of this version for the upgrade test
+	@cd server && PYTHONPATH=tests python tests/released/dump.py
+
 ##@ Checks
 
 .PHONY: lint
