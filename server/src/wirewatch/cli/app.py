@@ -4,7 +4,18 @@ import sys
 
 import typer
 
-from wirewatch.cli import database, demo, doctor, openapi, project, serve, token, upload, worker
+from wirewatch.cli import (
+    database,
+    demo,
+    doctor,
+    import_history,
+    openapi,
+    project,
+    serve,
+    token,
+    upload,
+    worker,
+)
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
 
@@ -18,6 +29,7 @@ app.command("serve")(serve.serve)
 app.command("demo")(demo.demo)
 app.command("worker")(worker.worker)
 app.command("doctor")(doctor.doctor)
+app.command("import")(import_history.import_history)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
 app.add_typer(token.app, name="token")
