@@ -45,6 +45,12 @@ class Settings(BaseSettings):
         ge=1024,
         description="Largest report, after decompression.",
     )
+    body_timeout_s: float = Field(
+        default=30.0,
+        gt=0,
+        le=3600,
+        description="Longest wait for the next 64 KiB of a request's body.",
+    )
     max_cases: int = Field(default=10_000, ge=1, description="Most benchmarks in one report.")
     max_metrics: int = Field(default=200, ge=1, description="Most metrics in one report.")
     max_values: int = Field(

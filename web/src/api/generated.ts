@@ -121,7 +121,7 @@ export interface NewChannel {
 export interface NewProject {
   public?: boolean;
   slug: string;
-  title?: string;
+  title?: string | "";
 }
 /**
  * A problem. `type` names its kind, `title` is the same for all of a kind, `detail` is this case.

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from starlette_compress import CompressMiddleware
 
 from wirewatch import __version__
+from wirewatch.api.body_time import BodyTimeLimit
 from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
@@ -77,6 +78,7 @@ def create_app(
     app.include_router(health.router)
     serve_pages(app, chosen.web_root)
     install_handlers(app)
+    app.add_middleware(BodyTimeLimit, timeout_s=chosen.body_timeout_s)
     app.add_middleware(CompressMiddleware)
     app.add_middleware(RequestFrame)
     _describe(app)

@@ -9,8 +9,11 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
+from wirewatch.api.allowed_methods import allowed_methods
+from wirewatch.api.body_time import BODY_LATE
 from wirewatch.domain import errors
 
 _log = structlog.get_logger(__name__)
@@ -40,7 +43,9 @@ KINDS: dict[type[errors.WirewatchError], Kind] = {
     errors.StorageFull: Kind("storage-full", "The store has no room left", 507),
 }
 _UNEXPECTED = Kind("internal", "Something went wrong in the server", 500)
+_BODY_LATE = Kind("body-late", "The body did not arrive", BODY_LATE)
 _BY_STATUS = {
+    BODY_LATE: _BODY_LATE,
     404: KINDS[errors.NotFound],
     405: Kind("method-not-allowed", "The address does not take this method", 405),
 }
@@ -89,8 +94,20 @@ def install_handlers(app: FastAPI) -> None:
         status = error.status_code if isinstance(error, HTTPException) else 500
         detail = str(error.detail) if isinstance(error, HTTPException) else ""
         kind = _BY_STATUS.get(status) or Kind("http", "The request cannot be answered", status)
-        headers = getattr(error, "headers", None) or {}
+        headers = dict(getattr(error, "headers", None) or {})
+        if status == 400:
+            # The framework's only reason: text it cannot decode. Other malformed bodies are 422 too.
+            place = {"pointer": "", "detail": "The body is no JSON in UTF-8."}
+            return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, [place])
+        if status == 405:
+            methods = allowed_methods(request.app, request.url.path)
+            headers |= {"Allow": methods} if methods else {}
         return _answer(request, kind, detail or kind.title, headers=headers)
+
+    @app.exception_handler(ClientDisconnect)
+    def gone(request: Request, _error: Exception) -> Response:
+        # Nobody reads the answer; it is for the log, where a client that went away is no fault of the server.
+        return _answer(request, _BODY_LATE, "The connection ended before the body did.")
 
     @app.exception_handler(Exception)
     def unexpected(request: Request, error: Exception) -> Response:

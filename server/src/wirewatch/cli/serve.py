@@ -1,5 +1,7 @@
 """`wirewatch serve`."""
 
+import signal
+import sys
 from typing import Annotated
 
 import typer
@@ -20,6 +22,8 @@ def serve(
     settings = read_settings()
     with opened_store():
         pass  # A store that cannot be used ends the command with a sentence, not a traceback.
+    # After a shutdown in good order the web server raises its signal once more, for whoever had it before.
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(0))
     uvicorn.run(
         "wirewatch.api.app:serve_app",
         factory=True,

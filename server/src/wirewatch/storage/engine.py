@@ -3,7 +3,7 @@
 import sqlite3
 from typing import Any
 
-from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Engine, ExceptionContext, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from wirewatch.domain.errors import InvalidRequest
@@ -11,6 +11,12 @@ from wirewatch.domain.errors import InvalidRequest
 _BUSY_TIMEOUT_MS = 10_000
 _STATEMENT_TIMEOUT_MS = 60_000
 _LOCK_TIMEOUT_MS = 15_000
+_CRIPPLING = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+}
 _WRITER = "wirewatch_writer"
 
 
@@ -58,6 +64,14 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
             "foreign_keys = ON",
         ):
             connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "handle_error")
+    def forget_a_crippled_connection(context: ExceptionContext) -> None:
+        # SQLite opens a file read-only when the disk failed just then, and that connection would stay so.
+        code = getattr(context.original_exception, "sqlite_errorcode", 0) & 0xFF
+        if code in _CRIPPLING:
+            context.is_disconnect = True
+            context.invalidate_pool_on_disconnect = False
 
     @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
