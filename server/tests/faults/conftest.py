@@ -12,7 +12,6 @@ from postgresql_server import is_wanted
 from wirewatch.log import configure_logs
 
 _FIGURES = pytest.StashKey[list[str]]()
-_FINDINGS = pytest.StashKey[list[Finding]]()
 
 
 @pytest.fixture
@@ -55,15 +54,14 @@ def pytest_runtest_makereport(
     if not report.passed:
         figures = [*figures, str(report.longrepr).strip().splitlines()[-1][:200]]
     callspec = getattr(item, "callspec", None)
-    findings = item.config.stash.setdefault(_FINDINGS, [])
-    findings.append(
-        Finding(
-            **marker.kwargs,
-            engine=callspec.params.get("engine_name", "—") if callspec else "—",
-            figure="; ".join(figures),
-            outcome=report.outcome,
-            duration_s=call.duration,
-        )
+    parameters = callspec.params if callspec else {}
+    found = Finding(
+        **marker.kwargs,
+        engine=", ".join(str(getattr(each, "__name__", each)) for each in parameters.values())
+        or "—",
+        figure="; ".join(figures) or "—",
+        outcome=report.outcome,
+        duration_s=call.duration,
     )
-    write(Path(path), findings)
+    write(Path(path), found)
     return report

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from faults.scale import SHARE
-
 Note = Callable[[str], None]
 """Takes down a figure of a test."""
 
@@ -17,9 +15,13 @@ _HEAD = """# Soak report
 
 Written by `make soak`, which makes every fault at its gate's count; `make test` makes the same faults a few times.
 [How each fault is made](../../server/tests/faults/README.md). A figure names the count that was done: where it is
-below the gate's, that part of the gate is not proven by this run.
+below the gate's, that part of the gate is not proven. A row stays until its fault is made again (`make soak T=FILE`).
 
+| row | fault | engine | gate | figure | outcome | duration | commit | when | machine |
+|---|---|---|---|---|---|---|---|---|---|
 """
+_SEPARATOR = " | "
+_KEY = slice(0, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +37,32 @@ class Finding:
     duration_s: float
 
 
-def render(findings: Sequence[Finding], *, commit: str, machine: str, when: datetime) -> str:
-    """Return the report as Markdown."""
-    share = "" if SHARE == 1 else f" Counts scaled by {SHARE:g}."
-    lines = [
-        f"Commit `{commit}`, {when:%Y-%m-%d %H:%M} UTC, {machine}.{share}\n",
-        "| row | fault | engine | gate | figure | outcome | duration |",
-        "|---|---|---|---|---|---|---|",
-    ]
-    for each in sorted(findings, key=lambda found: (found.row, found.fault, found.engine)):
-        cells = (
-            str(each.row), each.fault, each.engine, each.gate, each.figure, each.outcome,
-            f"{each.duration_s:.0f} s",
-        )  # fmt: skip
-        lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
-    return _HEAD + "\n".join(lines) + "\n"
-
-
-def write(path: Path, findings: Sequence[Finding]) -> None:
-    """Write the report of what was found so far."""
+def write(path: Path, found: Finding) -> None:
+    """Put the finding in its row of the report; all others stay."""
+    cells = [
+        str(found.row), found.fault, found.engine, found.gate, found.figure, found.outcome,
+        f"{found.duration_s:.0f} s", _commit(), f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC", _machine(),
+    ]  # fmt: skip
+    rows = read_rows(path.read_text()) if path.exists() else []
     path.parent.mkdir(parents=True, exist_ok=True)
-    report = render(findings, commit=_commit(), machine=_machine(), when=datetime.now(UTC))
-    path.write_text(report)
+    path.write_text(render(put(rows, [cell.replace("|", "/") for cell in cells])))
+
+
+def put(rows: Sequence[list[str]], new: list[str]) -> list[list[str]]:
+    """Return the rows with the new one instead of that of the same fault and engine, in order."""
+    kept = [row for row in rows if row[_KEY] != new[_KEY]]
+    return sorted([*kept, new], key=lambda row: (int(row[0]), *row[1:3]))
+
+
+def read_rows(report: str) -> list[list[str]]:
+    """Return the cells of all rows of a report."""
+    lines = [line for line in report.splitlines() if line.startswith("| ")][1:]
+    return [line.removeprefix("| ").removesuffix(" |").split(_SEPARATOR) for line in lines]
+
+
+def render(rows: Sequence[list[str]]) -> str:
+    """Return the report as Markdown."""
+    return _HEAD + "".join(f"| {_SEPARATOR.join(row)} |\n" for row in rows)
 
 
 def _commit() -> str:

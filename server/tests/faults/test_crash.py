@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Sequence
 
 import pytest
 
@@ -9,11 +10,21 @@ from faults.durable_postgresql import DurablePostgresql
 from faults.scale import times
 from faults.serving import forked_server
 from faults.soak_report import Note
-from faults.uploading import admin_token, assert_stored_whole_and_once, uploading
+from faults.uploading import Uploader, admin_token, assert_stored_whole_and_once, uploading
 from wirewatch.storage.store import Store
 
 _CLIENTS = 3
+_PATIENCE_S = 60.0
 _GATE = "1,000 kills; lost 0, half-stored 0, after re-sending each exactly once"
+
+
+def wait_for_success(uploaders: Sequence[Uploader]) -> None:
+    """Return once an upload was acknowledged, so that the next kill hits others in their middle."""
+    before = sum(len(each.acknowledged) for each in uploaders)
+    deadline = time.monotonic() + _PATIENCE_S
+    while sum(len(each.acknowledged) for each in uploaders) == before:
+        assert time.monotonic() < deadline, "the server does not come back"
+        time.sleep(0.005)
 
 
 @pytest.mark.fault(row=1, fault="kill -9 of the server in mid-upload", gate=_GATE)
@@ -26,7 +37,8 @@ def test_kill_9_in_mid_upload_loses_nothing_and_halves_nothing(
     with forked_server(database_url) as server:
         with uploading(server.port, token, _CLIENTS) as uploaders:
             for _ in range(kills):
-                time.sleep(pause.uniform(0.1, 0.6))
+                wait_for_success(uploaders)
+                time.sleep(pause.uniform(0, 0.3))
                 server.kill()
         acknowledged = sum(len(each.acknowledged) for each in uploaders)
         unanswered = sum(len(each.unanswered) for each in uploaders)
@@ -53,7 +65,8 @@ def test_kill_9_of_postgresql_loses_nothing_and_halves_nothing(
     with forked_server(durable.url) as server:
         with uploading(server.port, token, _CLIENTS) as uploaders:
             for _ in range(kills):
-                time.sleep(pause.uniform(0.1, 0.6))
+                wait_for_success(uploaders)
+                time.sleep(pause.uniform(0, 0.3))
                 durable.kill()
                 durable.start()
         acknowledged = sum(len(each.acknowledged) for each in uploaders)
