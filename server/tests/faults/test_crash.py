@@ -58,7 +58,7 @@ def test_kill_9_in_mid_upload_loses_nothing_and_halves_nothing(
 def test_kill_9_of_postgresql_loses_nothing_and_halves_nothing(
     durable: DurablePostgresql, note: Note
 ) -> None:
-    kills = times(4, 1000)
+    kills = times(3, 1000)
     pause = random.Random(11)
     store = Store(durable.url)
     token = admin_token(store)

@@ -26,7 +26,7 @@ _AT_ONCE = 64
     gate="1 stored (201), the others 200 with the same id, 0 5xx; 100 times",
 )
 def test_identical_uploads_at_once_store_one(store: Store, database_url: str, note: Note) -> None:
-    rounds = times(2, 100)
+    rounds = times(1, 100)
     token = admin_token(store)
     with forked_server(database_url) as server:
         for number in range(rounds):

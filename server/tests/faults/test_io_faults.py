@@ -64,13 +64,13 @@ def run_program(shim: Path, database: Path, *arguments: object) -> str:
 def test_power_loss_loses_nothing_that_was_acknowledged(
     shim: Path, database: Path, tmp_path: Path, note: Note
 ) -> None:
-    cuts = times(20, 300)
+    cuts = times(12, 300)
     told = {}
     for synchronous in ("FULL", "NORMAL"):
         copy = tmp_path / f"{synchronous}.db"
         shutil.copy(database, copy)
         record = tmp_path / f"{synchronous}.record"
-        run_program(shim, copy, "record", record, times(30, 250), synchronous)
+        run_program(shim, copy, "record", record, times(20, 250), synchronous)
         initial = record.with_name(record.name + ".initial").read_bytes()
         operations = read_record(record)
         chance = random.Random(3)

@@ -29,7 +29,7 @@ _PATIENCE_S = 60.0
     gate="20 restarts; lost 0, no 5xx but 503 + Retry-After, back in 5 s",
 )
 def test_restarts_of_postgresql_are_only_503(durable: DurablePostgresql, note: Note) -> None:
-    restarts = times(3, 20)
+    restarts = times(2, 20)
     store = Store(durable.url)
     token = admin_token(store)
     longest_s = 0.0

@@ -234,7 +234,7 @@ def test_any_sequence_leaves_what_the_model_says(database_url: str, note: Note) 
         def __init__(self) -> None:
             super().__init__(database_url, count)
 
-    runs = times(5, 500)
+    runs = times(4, 500)
     run_state_machine_as_test(
         Machine,
         settings=settings(
