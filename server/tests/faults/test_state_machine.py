@@ -66,6 +66,8 @@ class StoreMachine(RuleBasedStateMachine):
     @initialize()
     def create(self) -> None:
         assert self._client.post("/api/v1/projects", json={"slug": "codec"}).status_code == 201
+        values = {"encode/a": [2.5]}
+        self._upload("1.2", "m1", report_body(values), values, force=False)
 
     @rule(
         label=labels,
@@ -234,12 +236,12 @@ def test_any_sequence_leaves_what_the_model_says(database_url: str, note: Note) 
         def __init__(self) -> None:
             super().__init__(database_url, count)
 
-    runs = times(4, 500)
+    runs = times(10, 500)
     run_state_machine_as_test(
         Machine,
         settings=settings(
             max_examples=runs,
-            stateful_step_count=50 if SOAK else 15,
+            stateful_step_count=50 if SOAK else 10,
             deadline=None,
             suppress_health_check=list(HealthCheck),
             derandomize=True,
