@@ -62,6 +62,7 @@ export function project(part: Partial<Project> = {}): Project {
     channels: [{ name: "release", rule: "semver", version_count: 3 }],
     metrics: [BANDWIDTH, CPU_TIME],
     data_version: 1,
+    name_pattern: null,
     ...part,
   };
 }

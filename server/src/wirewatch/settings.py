@@ -51,10 +51,23 @@ class Settings(BaseSettings):
         le=3600,
         description="Longest wait for the next 64 KiB of a request's body.",
     )
-    max_cases: int = Field(default=10_000, ge=1, description="Most benchmarks in one report.")
+    max_cases: int = Field(
+        default=10_000, ge=1, description="Most benchmarks, and so series, in one report."
+    )
     max_metrics: int = Field(default=200, ge=1, description="Most metrics in one report.")
     max_values: int = Field(
         default=10_000_000, ge=1, description="Most repetitions times metrics in one report."
+    )
+    max_project_cases: int = Field(
+        default=100_000, ge=1, description="Most benchmarks that a project may have."
+    )
+    max_project_metrics: int = Field(
+        default=1_000, ge=1, description="Most metrics that a project may have."
+    )
+    max_project_series: int = Field(
+        default=500_000,
+        ge=1,
+        description="Most series (benchmarks by tracks) that a project may have.",
     )
     log_format: str = Field(
         default="console", pattern="^(json|console)$", description="json or console."

@@ -44,7 +44,8 @@ def test_every_operation_lists_its_problems_in_one_shape() -> None:
 
 def test_writing_operations_may_run_out_of_room() -> None:
     for name, operation in OPERATIONS.items():
-        assert ("507" in operation["responses"]) == (not name.startswith("GET")), name
+        writes = not name.startswith("GET") and not name.endswith("/preview")
+        assert ("507" in operation["responses"]) == writes, name
 
 
 def test_known_selection_keys_are_declared() -> None:

@@ -87,6 +87,25 @@ def test_projects_are_made_and_listed(run: Run) -> None:
     assert (lost.returncode, lost.stdout) == (1, "")
 
 
+def test_projects_are_changed(run: Run, database: Path) -> None:
+    run("project", "create", "codec", "--title", "A codec")
+    pattern = r"(?P<codec>\w+)/(?P<size>\d+)"
+    assert (
+        run("project", "set", "codec", "--name-pattern", pattern, "--private").stdout == "codec\n"
+    )
+    stored = "SELECT title, public, name_pattern FROM project"
+    with sqlite3.connect(database) as connection:
+        assert connection.execute(stored).fetchall() == [("A codec", 0, pattern)]
+    assert run("project", "set", "codec", "--name-pattern", "", "--title", "B").returncode == 0
+    with sqlite3.connect(database) as connection:
+        assert connection.execute(stored).fetchall() == [("B", 0, None)]
+    connection.close()
+    refused = run("project", "set", "codec", "--name-pattern", "(")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "no RE2 expression" in refused.stderr
+    assert run("project", "set", "nothing", "--public").returncode == 1
+
+
 def test_the_schema_is_upgraded_and_checked(run: Run, database: Path) -> None:
     before = run("db", "check")
     assert before.returncode == 1

@@ -1,20 +1,27 @@
 """What real reports say, value by value."""
 
 import math
+import re
+from pathlib import Path
 
 import pytest
 
-from google_benchmark_reports import captured, captured_row, codes, detail, find
+from google_benchmark_reports import CAPTURED, captured, captured_row, codes, detail, find
+from wirewatch.domain.errors import InvalidReport
 from wirewatch.domain.report import CaseKey, Clock, FailureKind, Track
 from wirewatch.ingest.google_benchmark import parse_report
 
 ALL_REPORTS = [
+    "v1.4.1.json",
+    "v1.4.1-odd.json",
     "v1.7.1.json",
     "v1.9.1.json",
     "v1.9.1-aggregates-only.json",
     "v1.9.1-interleaved.json",
     "v1.9.1-odd.json",
     "v1.9.5.json",
+    "v1.9.5-memory.json",
+    "v1.9.5-threads.json",
 ]
 
 
@@ -212,3 +219,76 @@ def test_a_plain_report_of_the_newest_library_has_no_caveats() -> None:
     assert report.environment["aslr_enabled"] is True
     assert find(report, "sleep").case.clock is Clock.REAL
     assert find(report, "to_wire/python/bytes/size:512").repetitions == 2
+
+
+def test_a_report_of_1_4_is_read_without_the_fields_that_came_later() -> None:
+    report = parse_report(captured("v1.4.1.json"))
+    assert report.started_at is not None
+    assert "T" not in report.started_at  # local time, without an offset
+    assert "host_name" not in report.context
+    assert report.track == Track()
+    pooled = find(report, "fixed_iterations/64")
+    assert (pooled.repetitions, pooled.time_unit) == (2, "ms")
+    assert {aggregate for aggregate, _ in pooled.aggregates} == {"mean", "median", "stddev"}
+    fit = find(report, "BM_Complexity")
+    assert (fit.repetitions, fit.complexity) == (0, "N")
+    assert ("RMS", "rms") in fit.aggregates
+    once = find(report, "fails_once")
+    assert once.repetitions == 2
+    assert [(each.kind, each.repetition) for each in once.failures] == [(FailureKind.ERROR, 1)]
+    assert find(report, "sleep", threads=2).case.clock is Clock.REAL
+
+
+def test_1_4_writes_nan_in_its_own_spelling() -> None:
+    report = parse_report(captured("v1.4.1-odd.json"))
+    assert b": nan" in captured("v1.4.1-odd.json")
+    samples = find(report, "odd_counters").samples
+    assert samples["hits"] == (42.0,)
+    assert all(math.isnan(samples[counter][0]) for counter in ("nan", "inf", "minus_inf"))
+
+
+def test_what_a_memory_manager_measured_is_kept() -> None:
+    samples = find(
+        parse_report(captured("v1.9.5-memory.json")), "to_wire/boost.binary/bytes/size:64"
+    ).samples
+    assert samples["max_bytes_used"] == (4096.0,)
+    assert samples["total_allocated_bytes"] == (8192.0,)
+    assert samples["net_heap_growth"] == (0.0,)
+    assert samples["allocs_per_iter"][0] > 0
+
+
+def test_a_warm_up_is_no_part_of_the_name_and_a_users_statistic_is_kept() -> None:
+    warmed = find(parse_report(captured("v1.9.5-memory.json")), "warmed/64")
+    assert warmed.repetitions == 2
+    assert warmed.aggregates["largest", "real_time"] == max(warmed.samples["real_time"])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("v1.4.1-quotes.json", "is not escaped: Google Benchmark before 1.5"),
+        ("v1.9.1-locale.json", r"The number '2\.097\.152' is written by the rules of a locale"),
+        ("v1.9.5-locale.json", r"The number '[0-9],[0-9e+-]+' is written by the rules of a locale"),
+        ("v1.9.5-crash.json", "cut off here. The program crashed"),
+        ("v1.9.5-log-lines.txt", r"at '-- LOG\(0\): a line of the program itself'"),
+        ("v1.9.5-no-match.json", "The file is empty.*--benchmark_filter"),
+    ],
+)
+def test_what_cannot_be_read_is_explained(name: str, said: str) -> None:
+    with pytest.raises(InvalidReport, match=said) as caught:
+        parse_report(captured(name))
+    assert caught.value.line is not None
+
+
+def test_the_table_of_traps_names_every_file_and_only_tests_that_there_are() -> None:
+    page = (CAPTURED / "README.md").read_text()
+    files = {each.name for each in CAPTURED.iterdir()} - {"README.md", "capture.cpp"}
+    table = page.partition("## Traps")[0]
+    assert set(re.findall(r"`(v[0-9][\w.-]+\.(?:json|csv|txt))`", table)) == files
+    tests = {
+        name
+        for each in Path(__file__).parent.glob("test_*.py")
+        for name in [each.stem, *re.findall(r"^def (test_\w+)", each.read_text(), re.MULTILINE)]
+    }
+    for begins, cut in re.findall(r"`(?:test_\w+::)?(test_\w+)(…?)`", page):
+        assert any(name.startswith(begins) if cut else name == begins for name in tests), begins

@@ -17,11 +17,13 @@ def as_if_versioned(name: str, version: str) -> Report:
     return parse_report(body)
 
 
-@pytest.fixture(params=["1.7.1", "1.9.1"])
+@pytest.fixture(params=["1.7.1", "1.9.1", "1.9.5"])
 def report(request: pytest.FixtureRequest) -> Report:
-    if request.param == "1.9.1":
-        return parse_report(captured("v1.9.1.json"))
-    return as_if_versioned("v1.7.1.json", "v1.7.1")
+    if request.param == "1.7.1":
+        return as_if_versioned("v1.7.1.json", "v1.7.1")
+    return parse_report(
+        captured("v1.9.1.json" if request.param == "1.9.1" else "v1.9.5-threads.json")
+    )
 
 
 def test_wall_time_is_what_an_iteration_takes(report: Report) -> None:
@@ -42,6 +44,12 @@ def test_rates_are_totals_over_threads(report: Report) -> None:
         assert two / one == pytest.approx(2, rel=0.1)
     spin = find(report, "spin", threads=2).samples
     assert spin["items_per_second"][0] == pytest.approx(2 * 1e9 / spin["cpu_time"][0])
+
+
+def test_1_4_is_as_all_versions_up_to_1_8() -> None:
+    report = as_if_versioned("v1.4.1.json", "v1.4.1")
+    test_wall_time_is_what_an_iteration_takes(report)
+    test_rates_are_totals_over_threads(report)
 
 
 def test_process_time_is_what_an_iteration_takes_of_a_cpu(report: Report) -> None:

@@ -186,21 +186,6 @@ def test_the_original_comes_back_byte_for_byte_for_members_only(store: Store) ->
     assert b"encode/a/bytes/size:64" in public.body
 
 
-@pytest.mark.parametrize(
-    ("limits", "said"),
-    [
-        (Limits(max_cases=1), "2 benchmarks; the limit is 1"),
-        (Limits(max_metrics=2), "3 metrics; the limit is 2"),
-        (Limits(max_values=17), "18 values; the limit is 17"),
-    ],
-)
-def test_limits_are_named(store: Store, limits: Limits, said: str) -> None:
-    with pytest.raises(InvalidReport, match=said) as caught:
-        upload(store, VALUES, limits=limits)
-    assert caught.value.pointer == "/benchmarks"
-    assert count_rows(store) == {}
-
-
 def test_a_name_too_long_to_be_indexed_is_refused(store: Store) -> None:
     with pytest.raises(InvalidReport, match="2,100 bytes"):
         upload(store, {"€" * 700: 1.0})

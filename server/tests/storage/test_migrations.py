@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
 
 from databases import count_rows
 from factories import upload
@@ -13,6 +14,7 @@ from wirewatch.services.catalog import Catalogs
 from wirewatch.services.selection import Selection
 from wirewatch.services.trend import TrendQuery, draw_trend
 from wirewatch.storage import migrate
+from wirewatch.storage.metadata import metadata
 from wirewatch.storage.repositories.projects import find_project
 from wirewatch.storage.store import Store
 
@@ -56,6 +58,24 @@ def test_up_down_up_with_data(empty_database: MakeDatabase) -> None:
         query = TrendQuery(None, None, spread=False, limit=1, selection=Selection())
         chart = draw_trend(transaction, Catalogs(), project, query)
     assert chart.points.y.tolist() == [[2.0]]
+    store.close()
+
+
+def test_cases_stored_before_patterns_know_whether_the_grammar_read_them(
+    empty_database: MakeDatabase,
+) -> None:
+    store = Store(empty_database())
+    migrate.upgrade(store)
+    upload(store, {"to_wire/a": 1.0, "BM_other/wrap:x": 1.0})
+    migrate.downgrade(store, "2026112103")
+    migrate.upgrade(store)
+    with store.read() as connection:
+        found = connection.execute(text("SELECT name, has_schema FROM benchmark_case")).all()
+    assert {name: bool(has_schema) for name, has_schema in found} == {
+        "to_wire/a": True,
+        "BM_other/wrap:x": False,
+    }
+    assert count_rows(store)["run_column"] == 3
     store.close()
 
 
@@ -122,3 +142,45 @@ def test_ids_have_a_server_default_on_postgresql(store: Store) -> None:
     assert found["run"] == "nextval('run_id_seq'::regclass)"
     assert len(found) == 11
     assert identities == 0
+
+
+def test_every_migration_goes_down_and_up_with_data(empty_database: MakeDatabase) -> None:
+    """One step at a time, down to where runs can be stored at all; no row of a table that stays is lost."""
+    store = Store(empty_database())
+    migrate.upgrade(store)
+    for salt, label in enumerate(["1.0", "1.1"]):
+        upload(store, {"encode/a/bytes/size:8": [1.0, 2.0, 3.0]}, version=label, salt=salt)
+    scripts = ScriptDirectory.from_config(migrate._config(None))
+    newest_first = [each.revision for each in scripts.walk_revisions()]
+    assert newest_first[-2:] == ["2026112102", "2026112101"]
+    kept = count_rows(store)
+    for down in newest_first[1:-1]:
+        migrate.downgrade(store, down)
+        assert not migrate.is_current(store)
+        with store.read() as connection:
+            there = inspect(connection).get_table_names()
+        kept = {table: count for table, count in kept.items() if table in there}
+        migrate.upgrade(store)
+        assert migrate.differences(store) == [], down
+        assert kept.items() <= count_rows(store).items(), down
+    assert {"run", "run_column", "report", "case_facet", "version"} <= set(kept)
+    upload(store, {"encode/a/bytes/size:8": [1.0]}, version="1.2")
+    store.close()
+
+
+def test_keys_in_the_database_itself_begin_with_the_project(store: Store) -> None:
+    # What a comparison with the tables of the code does not look at: primary keys.
+    with store.read() as connection:
+        found = inspect(connection)
+        tables = set(found.get_table_names()) - {"alembic_version", "project", "token"}
+        assert tables == set(metadata.tables) - {"project", "token"}
+        for table in tables:
+            keys = [
+                found.get_pk_constraint(table)["constrained_columns"],
+                *(each["column_names"] for each in found.get_unique_constraints(table)),
+                *(each["constrained_columns"] for each in found.get_foreign_keys(table)),
+                *(each["referred_columns"] for each in found.get_foreign_keys(table)),
+            ]
+            assert [key[0] for key in keys] == ["project_id"] * len(keys), table
+            expected = [each.name for each in metadata.tables[table].primary_key]
+            assert keys[0] == expected, table

@@ -10,6 +10,7 @@ export type ChartKind = "trend" | "sweep";
  */
 export interface WireModels {
   Annotation: Annotation;
+  AnnotationPatch: AnnotationPatch;
   Channel: Channel;
   ChartKind: ChartKind;
   FilterDimension: FilterDimension;
@@ -17,12 +18,16 @@ export interface WireModels {
   Filters: Filters;
   Health: Health;
   MetricInfo: MetricInfo;
+  NameFacets: NameFacets;
   NewChannel: NewChannel;
+  NewPattern: NewPattern;
   NewProject: NewProject;
+  PatternPreview: PatternPreview;
   Problem: Problem;
   ProblemDetail: ProblemDetail;
   Project: Project;
   ProjectList: ProjectList;
+  ProjectPatch: ProjectPatch;
   ProjectSummary: ProjectSummary;
   Run: Run;
   RunCaveat: RunCaveat;
@@ -46,6 +51,13 @@ export interface WireModels {
 export interface Annotation {
   text?: string;
   title: string;
+}
+/**
+ * What to change of a remark; what is left out or null stays as it is.
+ */
+export interface AnnotationPatch {
+  text?: string | null;
+  title?: string | null;
 }
 /**
  * A channel and the rule that orders its versions.
@@ -110,10 +122,36 @@ export interface MetricInfo {
   unit: string;
 }
 /**
+ * What a name says.
+ */
+export interface NameFacets {
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * false: the pattern does not match; the grammar read it.
+   */
+  matched: boolean;
+  name: string;
+}
+/**
  * A channel to create or change.
  */
 export interface NewChannel {
   rule: string;
+}
+/**
+ * A name pattern to try.
+ */
+export interface NewPattern {
+  /**
+   * Most names to send.
+   */
+  limit?: number;
+  /**
+   * An RE2 expression that matches a whole benchmark name; its named groups are facets: `BM_(?P<operation>\w+)/(?P<size>\d+)`.
+   */
+  pattern: string;
 }
 /**
  * A project to create.
@@ -122,6 +160,28 @@ export interface NewProject {
   public?: boolean;
   slug: string;
   title?: string | "";
+}
+/**
+ * What a pattern would make of the project's names; nothing is stored.
+ */
+export interface PatternPreview {
+  /**
+   * Pairs of names with equal facets; they would stay two cases.
+   */
+  equal: string[][];
+  /**
+   * The facets that the pattern reads.
+   */
+  keys: string[];
+  /**
+   * Cases whose name it matches.
+   */
+  matched: number;
+  /**
+   * Names it does not match come first.
+   */
+  names: NameFacets[];
+  unmatched: number;
 }
 /**
  * A problem. `type` names its kind, `title` is the same for all of a kind, `detail` is this case.
@@ -176,6 +236,10 @@ export interface Project {
    * Metrics that have values, in display order.
    */
   metrics: MetricInfo[];
+  /**
+   * The RE2 expression that reads facets from names; null: the grammar does.
+   */
+  name_pattern: string | null;
   public: boolean;
   run_count: number;
   slug: string;
@@ -201,6 +265,20 @@ export interface ProjectSummary {
   slug: string;
   title: string;
   version_count: number;
+}
+/**
+ * What to change of a project; fields that are left out stay as they are.
+ */
+export interface ProjectPatch {
+  /**
+   * An RE2 expression that matches a whole benchmark name; its named groups are facets: `BM_(?P<operation>\w+)/(?P<size>\d+)`. null goes back to the grammar.
+   */
+  name_pattern?: string | null;
+  /**
+   * Whether anyone may read it without a token.
+   */
+  public?: boolean;
+  title?: string;
 }
 /**
  * One stored report.

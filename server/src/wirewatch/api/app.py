@@ -17,7 +17,7 @@ from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
-from wirewatch.api.routes import charts, health, projects, runs, uploads, versions
+from wirewatch.api.routes import charts, export, health, projects, runs, uploads, versions
 from wirewatch.api.state import ServerState, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
@@ -63,6 +63,9 @@ def create_app(
             max_cases=chosen.max_cases,
             max_metrics=chosen.max_metrics,
             max_values=chosen.max_values,
+            max_project_cases=chosen.max_project_cases,
+            max_project_metrics=chosen.max_project_metrics,
+            max_project_series=chosen.max_project_series,
         ),
         base_url=chosen.base_url,
         now=now,
@@ -73,6 +76,7 @@ def create_app(
         runs.router,
         uploads.router,
         charts.router,
+        export.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)

@@ -1,15 +1,18 @@
 """Answers that change only when the project does: ETag, 304, and columns as JSON."""
 
 import hashlib
-from collections.abc import Mapping
-from typing import Any
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO
 
 import orjson
 from fastapi import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from wirewatch import __version__
 from wirewatch.storage.repositories.projects import ProjectRow
+
+_PIECE_BYTES = 256 * 1024
 
 
 def etag_of(request: Request, project: ProjectRow) -> str:
@@ -44,6 +47,23 @@ def file_response(
     """Return a file to be kept; the name is plain ASCII."""
     disposition = {"Content-Disposition": f'attachment; filename="{file_name}"'}
     return Response(body, media_type=media_type, headers=_headers(project, etag) | disposition)
+
+
+def stream_response(
+    file: BinaryIO, media_type: str, file_name: str, project: ProjectRow, etag: str
+) -> Response:
+    """Return an open file piece by piece, and close it; the name is plain ASCII."""
+    headers = _headers(project, etag) | {
+        "Content-Disposition": f'attachment; filename="{file_name}"',
+        "Content-Length": str(os.fstat(file.fileno()).st_size),
+    }
+    return StreamingResponse(_pieces(file), media_type=media_type, headers=headers)
+
+
+def _pieces(file: BinaryIO) -> Iterator[bytes]:
+    with file:
+        while piece := file.read(_PIECE_BYTES):
+            yield piece
 
 
 def _headers(project: ProjectRow, etag: str) -> dict[str, str]:

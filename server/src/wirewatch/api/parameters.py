@@ -22,6 +22,10 @@ Label = Annotated[
         description="The version's label.",
     ),
 ]
+AnnotationTitle = Annotated[
+    str,
+    Path(min_length=1, max_length=120, pattern=TEXT_PATTERN, description="The annotation's title."),
+]
 ChannelName = Annotated[
     str, Path(min_length=1, max_length=100, pattern=TEXT_PATTERN, description="The channel's name.")
 ]

@@ -8,8 +8,12 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
+from wirewatch.api.state import ServerState
 from wirewatch.domain.names import BENCHMARK_NAME_MAX_CHARS, LABEL_PATTERN
 from wirewatch.domain.report import Track
+from wirewatch.services.selection import Selection, read_selection
+from wirewatch.storage.repositories.projects import ProjectRow
+from wirewatch.storage.transaction import Transaction
 
 QueryItems = list[tuple[str, str]]
 
@@ -52,3 +56,15 @@ SELECTION_HELP = (
     "`wrap=binary_object`. An unknown key is answered with 422 that names the nearest known one; "
     "control parameters of other charts (metric, channel, version, spread, limit, for) are passed over."
 )
+
+
+def selection_of(
+    transaction: Transaction, state: ServerState, project: ProjectRow, items: QueryItems
+) -> Selection:
+    """Return what a query selects of a project.
+
+    Raises:
+        InvalidRequest: see `services.selection`.
+    """
+    catalog = state.catalogs.get(transaction, project)
+    return read_selection(items, catalog.case_dimensions.keys())

@@ -10,6 +10,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from wirewatch.services.catalog import Catalogs
+from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
 from wirewatch.storage.store import Store
 
@@ -52,6 +53,7 @@ class ServerState:
     base_url: str | None
     now: Callable[[], datetime] = utc_now
     catalogs: Catalogs = field(default_factory=Catalogs)
+    columnar_writer: ColumnarWriter = field(default_factory=ColumnarWriter)
     recent_uploaders: RecentUploaders = field(default_factory=RecentUploaders)
 
 

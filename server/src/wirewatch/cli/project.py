@@ -8,6 +8,7 @@ import typer
 from wirewatch.cli.opened_store import opened_store
 from wirewatch.services import projects
 from wirewatch.services.access import Caller, Scope
+from wirewatch.services.projects import ProjectChange
 
 # Who can run commands on the server's machine can read and write its database anyway.
 OPERATOR = Caller(frozenset({Scope.ADMIN}), key="operator")
@@ -32,6 +33,34 @@ def create(
             caller=OPERATOR,
             now=datetime.now(UTC),
         )
+    typer.echo(slug)
+
+
+@app.command("set")
+def change(
+    slug: Annotated[str, typer.Argument(help="The project.")],
+    title: Annotated[str | None, typer.Option(help="Its name for people.")] = None,
+    name_pattern: Annotated[
+        str | None,
+        typer.Option(
+            help="RE2 expression whose named groups are facets of names; '' goes back to the grammar."
+        ),
+    ] = None,
+    *,
+    public: Annotated[
+        bool | None, typer.Option("--public/--private", help="Who may read it without a token.")
+    ] = None,
+) -> None:
+    """Change a project; what is not given stays. Another pattern reads all names anew."""
+    chosen = {"title": title, "public": public, "name_pattern": name_pattern}
+    change = ProjectChange(
+        given=frozenset(key for key, value in chosen.items() if value is not None),
+        title=title or "",
+        public=bool(public),
+        name_pattern=name_pattern or None,
+    )
+    with opened_store() as store:
+        projects.change_project(store, slug, change, OPERATOR)
     typer.echo(slug)
 
 

@@ -46,6 +46,7 @@ SCHEMA_KEY = "wirewatch.schema"
 
 _POSITIONS = ("operation", "codec", "payload")
 _MAX_THREADS = 1_000_000
+_PROCESS_TIME = "process_time"
 
 _SUFFIXES = re.compile(
     r"""(?P<stem>.+?)
@@ -124,7 +125,7 @@ def parse_name(run_name: str, *, has_schema: bool) -> BenchmarkName:
     facets = _read_facets(segments, follows_grammar=follows_grammar)
     if process and wall:
         # Rates follow the wall clock then, but cpu_time is another quantity than without: another case.
-        segments = [*segments, "process_time"]
+        segments = [*segments, _PROCESS_TIME]
     case = CaseKey("/".join(segments), thread_count, clock, revision)
     tail = f"\n{thread_count}\n{clock.value}\n{revision}"  # no name holds a line break once it is escaped
     return BenchmarkName(
@@ -137,6 +138,14 @@ def parse_name(run_name: str, *, has_schema: bool) -> BenchmarkName:
         if follows_grammar and facets
         else "",
     )
+
+
+def facets_of_case(case: CaseKey, *, has_schema: bool) -> Mapping[str, str]:
+    """Return the facets that `parse_name` read from the name that the case had in its report."""
+    segments = case.name.split("/")
+    if case.clock in {Clock.REAL, Clock.MANUAL} and segments[-1] == _PROCESS_TIME:
+        segments = segments[:-1]
+    return _read_facets(segments, follows_grammar=has_schema or segments[0] in OPERATIONS)
 
 
 def name_parser(*, has_schema: bool) -> Callable[[str], BenchmarkName]:

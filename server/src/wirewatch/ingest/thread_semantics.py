@@ -14,8 +14,8 @@ which is what 1.9.5 writes, except for its cpu_time with the process's clock. Th
     1.9.0 to 1.9.4    W / I         T C / I                   I / C         I / (T C)     I / W
     from 1.9.5        W / I         T C / I                   T I / C       I / C         T I / W
 
-Sources: google/benchmark #1836 (in 1.9.0) and #2081 (in 1.9.5); the first two lines were checked against runs of
-1.7.1 and 1.9.1. Only the library's own rates, bytes_per_second and items_per_second, can be put right: the report
+Sources: google/benchmark #1836 (in 1.9.0) and #2081 (in 1.9.5); checked against runs of 1.4.1, 1.7.1,
+1.9.1 and 1.9.5. Only the library's own rates, bytes_per_second and items_per_second, can be put right: the report
 does not say which of the other counters are rates. Reports before 1.8.4 do not tell their version.
 """
 

@@ -73,6 +73,13 @@ def explain_syntax_error(text: str, position: int) -> InvalidReport:
             "commas or digit grouping. The program sets a C++ global locale: call "
             'std::locale::global(std::locale::classic()) or setlocale(LC_ALL, "C") before the benchmarks run.',
         )
+    if '"run_type"' not in text and _ends_a_string_early(text, position):
+        return fail_at(
+            text,
+            position,
+            "A quote or a backslash inside of a label, a name or a message is not escaped: Google Benchmark before "
+            "1.5 writes them so. Build with a newer one, or leave them out.",
+        )
     found = shorten(escape_name(text[position:].split("\n", 1)[0].strip()), 60)
     return fail_at(
         text,
@@ -80,3 +87,7 @@ def explain_syntax_error(text: str, position: int) -> InvalidReport:
         f"The JSON breaks off here, at {found!r}. If other output was mixed into the report, write it with "
         "--benchmark_out=FILE instead of redirecting the console; if the file was edited, upload it as written.",
     )
+
+
+def _ends_a_string_early(text: str, position: int) -> bool:
+    return text[:position].rstrip().endswith('"') or text[position : position + 1] == "\\"

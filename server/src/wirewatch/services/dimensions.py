@@ -6,7 +6,17 @@ CASE_KEYS = ("operation", "codec", "size", "payload")
 CASE_ATTRIBUTES = ("threads", "clock")
 NAME_KEYS = ("name", "q")
 CONTROL_KEYS = frozenset(
-    {"metric", "channel", "version", "spread", "limit", "for", "cursor", "format"}
+    {
+        "metric",
+        "channel",
+        "version",
+        "spread",
+        "limit",
+        "for",
+        "cursor",
+        "format",
+        "samples",
+    }
 )
 
 _TITLES = {

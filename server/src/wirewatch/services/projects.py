@@ -7,10 +7,11 @@ from wirewatch.domain.errors import Conflict, Forbidden
 from wirewatch.domain.metrics import Metric, metric, registered
 from wirewatch.domain.names import check_label, check_slug
 from wirewatch.domain.natural_order import natural_key
-from wirewatch.services.access import Caller, Scope, readable_project
+from wirewatch.services.access import Caller, Scope, changeable_project, readable_project
+from wirewatch.services.name_reading import apply_pattern, check_pattern
 from wirewatch.storage.repositories import cases, channels, projects
 from wirewatch.storage.repositories.channels import ChannelRow
-from wirewatch.storage.repositories.projects import ProjectActivity
+from wirewatch.storage.repositories.projects import ProjectActivity, ProjectRow
 from wirewatch.storage.store import Store
 from wirewatch.storage.transaction import Transaction
 
@@ -22,6 +23,19 @@ class ProjectView:
     activity: ProjectActivity
     channels: list[ChannelRow]
     metrics: list[Metric]
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectChange:
+    """What to change of a project; fields whose names are not in `given` stay as they are.
+
+    `name_pattern` None goes back to the grammar.
+    """
+
+    given: frozenset[str]
+    title: str = ""
+    public: bool = True
+    name_pattern: str | None = None
 
 
 def create_project(
@@ -47,7 +61,31 @@ def create_project(
         found = projects.find_project(transaction, slug)
         if found is None:
             raise RuntimeError("a project just made is gone")
-        return ProjectView(projects.activity_of(transaction, found), [], [])
+        return _view(transaction, found)
+
+
+def change_project(store: Store, slug: str, change: ProjectChange, caller: Caller) -> ProjectView:
+    """Change the project and return it; a changed pattern reads all its names anew, in the same transaction.
+
+    Raises:
+        InvalidRequest: a field is malformed.
+        NotFound, Forbidden: there is no such project, or the caller may not.
+    """
+    changes: dict[str, object] = {key: getattr(change, key) for key in change.given}
+    if change.title and "title" in change.given:
+        check_label(change.title, parameter="title")
+    pattern = None if change.name_pattern is None else check_pattern(change.name_pattern)
+    with store.write() as transaction:
+        found = changeable_project(transaction, slug, caller, Scope.ADMIN)
+        if changes:
+            projects.change_project(transaction, found.project_id, changes)
+            if changes.get("name_pattern", found.name_pattern) != found.name_pattern:
+                apply_pattern(transaction, found.project_id, pattern)
+            projects.count_up(transaction, found.project_id)
+        changed = projects.find_project(transaction, slug)
+        if changed is None:
+            raise RuntimeError("a project just changed is gone")
+        return _view(transaction, changed)
 
 
 def list_projects(store: Store, caller: Caller) -> list[ProjectActivity]:
@@ -66,17 +104,20 @@ def describe_project(store: Store, slug: str, caller: Caller) -> ProjectView:
         NotFound: there is none, or the caller may not know of it.
     """
     with store.read() as transaction:
-        found = readable_project(transaction, slug, caller)
-        return ProjectView(
-            projects.activity_of(transaction, found),
-            channels.list_channels(transaction, found.project_id),
-            metrics_with_values(transaction, found.project_id),
-        )
+        return _view(transaction, readable_project(transaction, slug, caller))
 
 
 def metrics_with_values(transaction: Transaction, project_id: int) -> list[Metric]:
     """Return the project's metrics in display order: registered ones, then users' counters."""
     return in_display_order(cases.metrics_of(transaction, project_id))
+
+
+def _view(transaction: Transaction, found: ProjectRow) -> ProjectView:
+    return ProjectView(
+        projects.activity_of(transaction, found),
+        channels.list_channels(transaction, found.project_id),
+        metrics_with_values(transaction, found.project_id),
+    )
 
 
 def in_display_order(names: dict[str, int]) -> list[Metric]:

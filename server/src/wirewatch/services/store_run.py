@@ -5,7 +5,9 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from wirewatch.domain.report import Caveat, Report
+from wirewatch.ingest.benchmark_name import SCHEMA_KEY
 from wirewatch.services.default_channel import default_rule
+from wirewatch.services.limits import Limits, check_project_metrics, check_project_series
 from wirewatch.services.packed_run import PackedRun
 from wirewatch.services.upload_parameters import Placement
 from wirewatch.storage.packing import pack_counts, pack_values
@@ -44,6 +46,7 @@ def store_run(
     upload: Upload,
     sought: Sought,
     known: Known,
+    limits: Limits,
     now: datetime,
 ) -> RunRow:
     """Store the run and return it; a report that its runner declared void is stored as voided.
@@ -54,7 +57,11 @@ def store_run(
         upload: what to store.
         sought: what tells its parts apart.
         known: which of them are stored.
+        limits: of the project.
         now: the time.
+
+    Raises:
+        InvalidReport: the project would hold more than it may.
     """
     report, placement, packed = upload.report, upload.placement, upload.packed
     caveats = [*report.caveats, *placement.caveats]
@@ -74,8 +81,10 @@ def store_run(
             [each.case for each in report.measurements],
             [each.facets for each in report.measurements],
             sought.layout_digest,
+            has_schema=SCHEMA_KEY in report.context,
         )
     metric_ids = cases.keep_metrics(transaction, project_id, layout_id, packed.present())
+    check_project_metrics(len(metric_ids), limits)
     facts: dict[str, object] = {
         "layout_id": layout_id,
         "digest": upload.digest,
@@ -114,6 +123,8 @@ def store_run(
         original=upload.original,
         size_bytes=upload.size_bytes,
     )
+    if not known.has_line:
+        check_project_series(transaction, project_id, limits)
     return RunRow(
         run_id=run_id,
         version=placement.version,

@@ -2,7 +2,7 @@
 
 import hashlib
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import zstandard
@@ -12,6 +12,7 @@ from wirewatch.domain.names import check_slug
 from wirewatch.ingest.google_benchmark import parse_report
 from wirewatch.services.access import Caller, Scope, refused_upload, require
 from wirewatch.services.limits import Limits
+from wirewatch.services.name_reading import read_by_pattern
 from wirewatch.services.packed_run import pack_run
 from wirewatch.services.store_run import Upload, store_run
 from wirewatch.services.upload_parameters import Placement, UploadParameters, place_run
@@ -88,7 +89,9 @@ def submit_run(
                 return Submitted(project, retried, created=False)
             if not parameters.force:
                 raise _stale(transaction, project.project_id, sought.digest)
-        run = store_run(transaction, project.project_id, upload, sought, known, now)
+        if project.name_pattern is not None:
+            upload = replace(upload, report=read_by_pattern(report, project.name_pattern))
+        run = store_run(transaction, project.project_id, upload, sought, known, limits, now)
         projects.count_up(transaction, project.project_id)
         return Submitted(project, run, created=True)
 

@@ -1,5 +1,6 @@
 """The lines of a sweep: cases that differ in their size alone, and the ceilings over them."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -82,14 +83,20 @@ def ceiling_key(case: CaseRow) -> tuple[str, int, int, str] | None:
 
 
 def name_without_size(case: CaseRow) -> str:
-    """Return the benchmark's name without the segment that gives its size."""
+    """Return the benchmark's name without the segment that gives its size.
+
+    Where a project's pattern found the size inside of a segment (`BM_json_64`), a star stands for it.
+    """
     segments = case.key.name.split("/")
     size = case.facets["size"]
     for segment in (f"size:{size}", size):
         if segment in segments:
             segments.remove(segment)
-            break
-    return "/".join(segments)
+            return "/".join(segments)
+    inside = list(re.finditer(rf"(?<![0-9]){size}(?![0-9])", case.key.name))
+    if not inside:
+        return case.key.name
+    return case.key.name[: inside[-1].start()] + "*" + case.key.name[inside[-1].end() :]
 
 
 def _ceilings_over(catalog: Catalog, chosen: Mask, selection: Selection) -> Mask:

@@ -1,7 +1,7 @@
 """Versions, channels and annotations: listed and corrected."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from wirewatch.domain.errors import Conflict, InvalidRequest, NotFound
@@ -86,8 +86,7 @@ def annotate(
         NotFound, Forbidden: there is no such version, or the caller may not.
     """
     check_label(title, parameter="title")
-    if "\0" in text:
-        raise InvalidRequest("The text holds a NUL character; remove it.", parameter="text")
+    _check_text(text)
     with store.write() as transaction:
         project = changeable_project(transaction, slug, caller, Scope.UPLOAD, Scope.ADMIN)
         version = _version(transaction, project.project_id, label)
@@ -96,6 +95,73 @@ def annotate(
         )
         projects.count_up(transaction, project.project_id)
         return created
+
+
+def change_annotation(
+    store: Store,
+    slug: str,
+    label: str,
+    title: str,
+    *,
+    new_title: str | None,
+    text: str | None,
+    caller: Caller,
+) -> AnnotationRow:
+    """Change title or text of a remark, where not None, and return it.
+
+    Raises:
+        InvalidRequest: the title or the text cannot be stored.
+        Conflict: the version has a remark of the new title already.
+        NotFound, Forbidden: there is no such version or remark, or the caller may not.
+    """
+    if new_title is not None:
+        check_label(new_title, parameter="title")
+    if text is not None:
+        _check_text(text)
+    with store.write() as transaction:
+        project = changeable_project(transaction, slug, caller, Scope.UPLOAD, Scope.ADMIN)
+        version = _version(transaction, project.project_id, label)
+        remarks = {
+            each.title: each
+            for each in versions.annotations_of(transaction, project.project_id).get(
+                version.version_id, []
+            )
+        }
+        if title not in remarks:
+            raise _no_annotation(label, title)
+        changed = replace(
+            remarks[title],
+            title=title if new_title is None else new_title,
+            text=remarks[title].text if text is None else text,
+        )
+        if changed.title != title and changed.title in remarks:
+            raise Conflict(f"Version `{label}` has an annotation `{changed.title}` already.")
+        if changed != remarks[title]:
+            versions.change_annotation(
+                transaction,
+                project.project_id,
+                version.version_id,
+                title,
+                {"title": changed.title, "text": changed.text},
+            )
+            projects.count_up(transaction, project.project_id)
+        return changed
+
+
+def delete_annotation(store: Store, slug: str, label: str, title: str, caller: Caller) -> None:
+    """Take a remark off a version.
+
+    Raises:
+        NotFound, Forbidden: there is no such version or remark, or the caller may not.
+    """
+    with store.write() as transaction:
+        project = changeable_project(transaction, slug, caller, Scope.UPLOAD, Scope.ADMIN)
+        version = _version(transaction, project.project_id, label)
+        if not versions.delete_annotation(
+            transaction, project.project_id, version.version_id, title
+        ):
+            raise _no_annotation(label, title)
+        projects.count_up(transaction, project.project_id)
 
 
 def correct_version(
@@ -170,3 +236,12 @@ def _version(transaction: Transaction, project_id: int, label: str) -> VersionRo
     if found is None:
         raise NotFound(f"The project has no version `{label[:200]}`.")
     return found
+
+
+def _check_text(text: str) -> None:
+    if "\0" in text:
+        raise InvalidRequest("The text holds a NUL character; remove it.", parameter="text")
+
+
+def _no_annotation(label: str, title: str) -> NotFound:
+    return NotFound(f"Version `{label[:200]}` has no annotation `{title[:120]}`.")

@@ -1,7 +1,7 @@
 """Charts and their filters: columns, cached by the project's data version."""
 
 from dataclasses import asdict
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
@@ -10,7 +10,6 @@ from wirewatch.api.authorisation import Reader
 from wirewatch.api.caching import (
     columns_response,
     etag_of,
-    file_response,
     is_fresh,
     not_modified,
 )
@@ -22,19 +21,15 @@ from wirewatch.api.schemas.filters import Filters
 from wirewatch.api.selection_query import (
     SELECTION_HELP,
     SELECTION_PARAMETERS,
-    QueryItems,
     Selected,
+    selection_of,
 )
-from wirewatch.api.state import ServerState, State
+from wirewatch.api.state import State
 from wirewatch.domain.errors import NotFound, Unauthorized
 from wirewatch.services.access import readable_project
-from wirewatch.services.export import ExportQuery, as_csv, as_json, export_rows
 from wirewatch.services.filters import ChartKind, count_filters
-from wirewatch.services.selection import Selection, read_selection
 from wirewatch.services.sweep import SweepQuery, draw_sweep
 from wirewatch.services.trend import TrendQuery, draw_trend
-from wirewatch.storage.repositories.projects import ProjectRow
-from wirewatch.storage.transaction import Transaction
 
 router = APIRouter(tags=["charts"])
 
@@ -67,7 +62,7 @@ def get_trend(
         etag = etag_of(request, found)
         if is_fresh(request, etag):
             return not_modified(found, etag)
-        selection = _selection(transaction, state, found, selected)
+        selection = selection_of(transaction, state, found, selected)
         query = TrendQuery(metric, channel, spread == 1, limit, selection)
         chart = draw_trend(transaction, state.catalogs, found, query)
     return columns_response(trend_columns(chart, found), found, etag)
@@ -102,7 +97,7 @@ def get_sweep(
         etag = etag_of(request, found)
         if is_fresh(request, etag):
             return not_modified(found, etag)
-        selection = _selection(transaction, state, found, selected)
+        selection = selection_of(transaction, state, found, selected)
         query = SweepQuery(metric, channel, version or [], limit, selection)
         chart = draw_sweep(transaction, state.catalogs, found, query)
     return columns_response(sweep_columns(chart, found), found, etag)
@@ -133,57 +128,7 @@ def get_filters(
         etag = etag_of(request, found)
         if is_fresh(request, etag):
             return not_modified(found, etag)
-        selection = _selection(transaction, state, found, selected)
+        selection = selection_of(transaction, state, found, selected)
         counted = count_filters(transaction, state.catalogs, found, selection, kind)
     content = {**asdict(counted), "data_version": found.data_version}
     return columns_response(content, found, etag)
-
-
-@router.get(
-    "/projects/{project}/export",
-    openapi_extra=SELECTION_PARAMETERS,
-    response_class=Response,
-    responses={
-        200: {
-            "description": "One row per series, version and metric.",
-            "content": {"text/csv": {}, "application/json": {}},
-        },
-        **problems(Unauthorized, NotFound),
-    },
-    summary="Download points",
-    description=SELECTION_HELP + " Values are exact, not rounded as on charts.",
-)
-def export(
-    request: Request,
-    project: Slug,
-    state: State,
-    caller: Reader,
-    selected: Selected,
-    form: Annotated[
-        Literal["csv", "json"],
-        Query(alias="format", description="csv for spreadsheets, json without loss."),
-    ] = "csv",
-    metric: Annotated[MetricQuery, Query(description="Left out: all metrics.")] = None,
-    channel: ChannelQuery = None,
-) -> Response:
-    """Return the points of the selection as rows."""
-    with state.store.read() as transaction:
-        found = readable_project(transaction, project, caller)
-        etag = etag_of(request, found)
-        if is_fresh(request, etag):
-            return not_modified(found, etag)
-        query = ExportQuery(metric, channel, _selection(transaction, state, found, selected))
-        rows = export_rows(transaction, state.catalogs, found, query)
-    body, media_type = (
-        (as_csv(rows), "text/csv; charset=utf-8; header=present")
-        if form == "csv"
-        else (as_json(rows), "application/json")
-    )
-    return file_response(body, media_type, f"{project}.{form}", found, etag)
-
-
-def _selection(
-    transaction: Transaction, state: ServerState, project: ProjectRow, items: QueryItems
-) -> Selection:
-    catalog = state.catalogs.get(transaction, project)
-    return read_selection(items, catalog.case_dimensions.keys())

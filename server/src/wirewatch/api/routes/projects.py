@@ -2,14 +2,23 @@
 
 from fastapi import APIRouter
 
-from wirewatch.api.authorisation import Creator, Reader
+from wirewatch.api.authorisation import Admin, Creator, Reader
 from wirewatch.api.parameters import Slug
 from wirewatch.api.problems import problems
-from wirewatch.api.schemas.project import NewProject, Project, ProjectList
+from wirewatch.api.schemas.project import (
+    NameFacets,
+    NewPattern,
+    NewProject,
+    PatternPreview,
+    Project,
+    ProjectList,
+    ProjectPatch,
+)
 from wirewatch.api.state import State
 from wirewatch.api.views import project_view, summary_view
 from wirewatch.domain.errors import Conflict, Forbidden, NotFound, StorageFull, Unauthorized
-from wirewatch.services import projects
+from wirewatch.services import name_reading, projects
+from wirewatch.services.projects import ProjectChange
 
 router = APIRouter(tags=["projects"])
 
@@ -46,3 +55,36 @@ def create_project(new: NewProject, state: State, caller: Creator) -> Project:
 def get_project(project: Slug, state: State, caller: Reader) -> Project:
     """One project with its channels and metrics."""
     return project_view(projects.describe_project(state.store, project, caller))
+
+
+@router.patch(
+    "/projects/{project}",
+    responses=problems(Unauthorized, Forbidden, NotFound, StorageFull),
+    summary="Change a project",
+)
+def change_project(project: Slug, patch: ProjectPatch, state: State, caller: Admin) -> Project:
+    """Change title, visibility or name pattern; another pattern reads all names anew, at once."""
+    change = ProjectChange(given=frozenset(patch.model_fields_set), **patch.model_dump())
+    return project_view(projects.change_project(state.store, project, change, caller))
+
+
+@router.post(
+    "/projects/{project}/name-pattern/preview",
+    responses=problems(Unauthorized, Forbidden, NotFound),
+    summary="Try a name pattern",
+)
+def preview_pattern(project: Slug, new: NewPattern, state: State, caller: Admin) -> PatternPreview:
+    """What the pattern would make of the project's names; nothing is stored."""
+    found = name_reading.preview_pattern(
+        state.store, project, new.pattern, limit=new.limit, caller=caller
+    )
+    return PatternPreview(
+        keys=list(found.keys),
+        matched=found.matched,
+        unmatched=found.unmatched,
+        names=[
+            NameFacets(name=each.case.name, matched=each.matched, facets=dict(each.facets))
+            for each in found.names
+        ],
+        equal=[list(pair) for pair in found.equal],
+    )

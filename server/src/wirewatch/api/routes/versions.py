@@ -3,10 +3,11 @@
 from fastapi import APIRouter, Response
 
 from wirewatch.api.authorisation import Admin, Annotator, Reader
-from wirewatch.api.parameters import ChannelName, ChannelQuery, Label, Slug
+from wirewatch.api.parameters import AnnotationTitle, ChannelName, ChannelQuery, Label, Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.project import (
     Annotation,
+    AnnotationPatch,
     Channel,
     NewChannel,
     Version,
@@ -84,6 +85,45 @@ def annotate(
     )
     response.status_code = 201 if created else 200
     return new
+
+
+@router.patch(
+    "/projects/{project}/versions/{label:path}/annotations/{title:path}",
+    responses=problems(Unauthorized, Forbidden, NotFound, Conflict, StorageFull),
+    summary="Change an annotation",
+)
+def change_annotation(
+    project: Slug,
+    label: Label,
+    title: AnnotationTitle,
+    patch: AnnotationPatch,
+    state: State,
+    caller: Annotator,
+) -> Annotation:
+    """Change its title or its text."""
+    changed = versions.change_annotation(
+        state.store,
+        project,
+        label,
+        title,
+        new_title=patch.title,
+        text=patch.text,
+        caller=caller,
+    )
+    return Annotation(title=changed.title, text=changed.text)
+
+
+@router.delete(
+    "/projects/{project}/versions/{label:path}/annotations/{title:path}",
+    status_code=204,
+    responses=problems(Unauthorized, Forbidden, NotFound, StorageFull),
+    summary="Delete an annotation",
+)
+def delete_annotation(
+    project: Slug, label: Label, title: AnnotationTitle, state: State, caller: Annotator
+) -> None:
+    """Take a remark off a version."""
+    versions.delete_annotation(state.store, project, label, title, caller)
 
 
 @router.patch(

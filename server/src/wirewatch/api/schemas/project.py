@@ -7,6 +7,12 @@ from pydantic import Field
 
 from wirewatch.api.schemas.base import LabelText, Prose, WireModel
 from wirewatch.api.schemas.metric import MetricInfo
+from wirewatch.ingest.name_pattern import PATTERN_MAX_CHARS
+
+PATTERN_HELP = (
+    "An RE2 expression that matches a whole benchmark name; its named groups are facets: "
+    "`BM_(?P<operation>\\w+)/(?P<size>\\d+)`."
+)
 
 
 class ProjectSummary(WireModel):
@@ -36,6 +42,45 @@ class NewProject(WireModel):
     public: bool = Field(default=True, strict=True)
 
 
+class ProjectPatch(WireModel):
+    """What to change of a project; fields that are left out stay as they are."""
+
+    title: str = Field(default="", max_length=200)
+    public: bool = Field(default=True, description="Whether anyone may read it without a token.")
+    name_pattern: str | None = Field(
+        default=None,
+        max_length=PATTERN_MAX_CHARS,
+        description=f"{PATTERN_HELP} null goes back to the grammar.",
+    )
+
+
+class NewPattern(WireModel):
+    """A name pattern to try."""
+
+    pattern: str = Field(max_length=PATTERN_MAX_CHARS, description=PATTERN_HELP)
+    limit: int = Field(default=100, ge=1, le=1_000, description="Most names to send.")
+
+
+class NameFacets(WireModel):
+    """What a name says."""
+
+    name: str
+    matched: bool = Field(description="false: the pattern does not match; the grammar read it.")
+    facets: dict[str, str]
+
+
+class PatternPreview(WireModel):
+    """What a pattern would make of the project's names; nothing is stored."""
+
+    keys: list[str] = Field(description="The facets that the pattern reads.")
+    matched: int = Field(description="Cases whose name it matches.")
+    unmatched: int
+    names: list[NameFacets] = Field(description="Names it does not match come first.")
+    equal: list[list[str]] = Field(
+        description="Pairs of names with equal facets; they would stay two cases."
+    )
+
+
 class Channel(WireModel):
     """A channel and the rule that orders its versions."""
 
@@ -50,6 +95,9 @@ class Project(ProjectSummary):
     channels: list[Channel]
     metrics: list[MetricInfo] = Field(description="Metrics that have values, in display order.")
     data_version: int = Field(description="Counts up with every stored change.")
+    name_pattern: str | None = Field(
+        description="The RE2 expression that reads facets from names; null: the grammar does."
+    )
 
 
 class Annotation(WireModel):
@@ -57,6 +105,13 @@ class Annotation(WireModel):
 
     title: LabelText = Field(max_length=120)
     text: Prose = Field(default="", max_length=2000)
+
+
+class AnnotationPatch(WireModel):
+    """What to change of a remark; what is left out or null stays as it is."""
+
+    title: str | None = Field(default=None, min_length=1, max_length=120)
+    text: str | None = Field(default=None, max_length=2000)
 
 
 class Version(WireModel):

@@ -57,9 +57,14 @@ def add_layout(
     keys: Sequence[CaseKey],
     facets: Sequence[Mapping[str, str]],
     digest: bytes,
+    *,
+    has_schema: bool,
 ) -> int:
-    """Store a new layout of these cases, with those of them that are new, and return its id."""
-    case_ids = _keep_cases(connection, project_id, keys, facets)
+    """Store a new layout of these cases, with those of them that are new, and return its id.
+
+    `has_schema` says whether the report declared the grammar of names.
+    """
+    case_ids = _keep_cases(connection, project_id, keys, facets, has_schema=has_schema)
     layout_id = insert_numbered(
         connection, layout, project_id, {"digest": digest, "case_count": len(keys)}
     )
@@ -80,7 +85,7 @@ def keep_metrics(
     layout_id: int,
     present: Mapping[str, NDArray[np.bool_]],
 ) -> dict[str, int]:
-    """Return the ids of these metrics by name, storing new ones, and note where a run has values.
+    """Return the ids of all the project's metrics by name, storing new ones, and note where a run has values.
 
     Args:
         connection: the transaction.
@@ -109,7 +114,7 @@ def keep_metrics(
     _note_present(
         connection, project_id, layout_id, [(*stored[name], present[name]) for name in present]
     )
-    return {name: stored[name][0] for name in present}
+    return {name: metric_id for name, (metric_id, _) in stored.items()}
 
 
 def metrics_of(connection: Connection, project_id: int) -> dict[str, int]:
@@ -209,6 +214,8 @@ def _keep_cases(
     project_id: int,
     keys: Sequence[CaseKey],
     facets: Sequence[Mapping[str, str]],
+    *,
+    has_schema: bool,
 ) -> list[int]:
     known = _known_cases(connection, project_id, sorted({key.name for key in keys}))
     new = [slot for slot, key in enumerate(keys) if key not in known]
@@ -225,6 +232,7 @@ def _keep_cases(
                 "threads": keys[slot].threads,
                 "clock": str(keys[slot].clock),
                 "revision": keys[slot].revision,
+                "has_schema": has_schema,
             }
             for slot in new
         ],

@@ -37,6 +37,7 @@ class Known:
     Attributes:
         is_member: whether the channel holds the version.
         same_body: the id of a run of the same body.
+        has_line: whether a run of the same layout is on the same track: then no series is new.
     """
 
     layout_id: int | None
@@ -46,6 +47,7 @@ class Known:
     version: VersionRow | None
     is_member: bool
     same_body: int | None
+    has_line: bool
 
 
 def _id_by_digest(table: Table, id_name: str, parameter: str) -> ScalarSelect[Any]:
@@ -57,13 +59,23 @@ def _id_by_digest(table: Table, id_name: str, parameter: str) -> ScalarSelect[An
     )
 
 
+_LAYOUT_ID = _id_by_digest(layout, "layout_id", "layout_digest")
+_TRACK_ID = _id_by_digest(track, "track_id", "track_digest")
+
 # One statement instead of seven: on both engines the round trip costs more than the search.
 _KNOWN = (
     select(
-        _id_by_digest(layout, "layout_id", "layout_digest"),
-        _id_by_digest(track, "track_id", "track_digest"),
+        _LAYOUT_ID,
+        _TRACK_ID,
         _id_by_digest(environment, "environment_id", "environment_digest"),
         _id_by_digest(run, "run_id", "run_digest"),
+        select(run.c.run_id)
+        .where(
+            run.c.project_id == project.c.project_id,
+            run.c.layout_id == _LAYOUT_ID,
+            run.c.track_id == _TRACK_ID,
+        )
+        .exists(),
         channel.c.channel_id,
         channel_version.c.version_id.is_not(None),
         version.c.version_id,
@@ -109,7 +121,9 @@ def look_up(connection: Connection, project_id: int, sought: Sought) -> Known:
             "version": sought.version,
         },
     ).one()
-    layout_id, track_id, environment_id, same_body, channel_id, is_member, *of_version = row
+    layout_id, track_id, environment_id, same_body, has_line, channel_id, is_member, *of_version = (
+        row
+    )
     return Known(
         layout_id=layout_id,
         track_id=track_id,
@@ -118,4 +132,5 @@ def look_up(connection: Connection, project_id: int, sought: Sought) -> Known:
         version=None if of_version[0] is None else VersionRow(*of_version),
         is_member=is_member,
         same_body=same_body,
+        has_line=has_line,
     )

@@ -1,8 +1,9 @@
 """Projects."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, func, select, update
 
@@ -20,6 +21,7 @@ class ProjectRow:
     title: str
     public: bool
     data_version: int
+    name_pattern: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ _COLUMNS = (
     project.c.title,
     project.c.public,
     project.c.data_version,
+    project.c.name_pattern,
 )
 _BY_SLUG = select(*_COLUMNS).where(project.c.slug == bindparam("wanted"))
 _LOCKED_BY_SLUG = _BY_SLUG.with_for_update()
@@ -73,6 +76,11 @@ def create_project(
         "created_at": now,
     }
     return insert_unless_there(connection, project, row)
+
+
+def change_project(connection: Connection, project_id: int, changes: Mapping[str, Any]) -> None:
+    """Set title, public or name_pattern."""
+    connection.execute(update(project).where(project.c.project_id == project_id).values(**changes))
 
 
 def count_up(connection: Connection, project_id: int) -> None:
@@ -117,7 +125,10 @@ def list_projects(
     )
     if private_ids is not None:
         found = found.where(project.c.public | project.c.project_id.in_(private_ids))
-    return [ProjectActivity(ProjectRow(*row[:5]), *row[5:]) for row in connection.execute(found)]
+    width = len(_COLUMNS)
+    return [
+        ProjectActivity(ProjectRow(*row[:width]), *row[width:]) for row in connection.execute(found)
+    ]
 
 
 def activity_of(connection: Connection, found: ProjectRow) -> ProjectActivity:

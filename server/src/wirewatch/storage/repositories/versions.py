@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import ColumnElement, Connection, delete, select, update
 
 from wirewatch.storage.ids import allot, insert_numbered
 from wirewatch.storage.repositories.dialects import insert_unless_there
@@ -125,13 +125,40 @@ def put_annotation(
     }
     if insert_unless_there(connection, annotation, row):
         return True
-    connection.execute(
-        update(annotation)
-        .where(
-            annotation.c.project_id == project_id,
-            annotation.c.version_id == version_id,
-            annotation.c.title == title,
-        )
-        .values(text=text)
-    )
+    change_annotation(connection, project_id, version_id, title, {"text": text})
     return False
+
+
+def change_annotation(
+    connection: Connection,
+    project_id: int,
+    version_id: int,
+    title: str,
+    changes: Mapping[str, str],
+) -> bool:
+    """Set title or text of the remark of that title; return False when the version has none."""
+    changed = connection.execute(
+        update(annotation)
+        .where(*_titled(project_id, version_id, title))
+        .values(**changes)
+        .returning(annotation.c.annotation_id)
+    )
+    return changed.first() is not None
+
+
+def delete_annotation(connection: Connection, project_id: int, version_id: int, title: str) -> bool:
+    """Delete the remark of that title; return False when the version has none."""
+    deleted = connection.execute(
+        delete(annotation)
+        .where(*_titled(project_id, version_id, title))
+        .returning(annotation.c.annotation_id)
+    )
+    return deleted.first() is not None
+
+
+def _titled(project_id: int, version_id: int, title: str) -> tuple[ColumnElement[bool], ...]:
+    return (
+        annotation.c.project_id == project_id,
+        annotation.c.version_id == version_id,
+        annotation.c.title == title,
+    )

@@ -1,6 +1,6 @@
 """Cases, the index of their facets, and the layouts that runs share."""
 
-from sqlalchemy import ForeignKeyConstraint, Index, Table, UniqueConstraint
+from sqlalchemy import Boolean, ForeignKeyConstraint, Index, Table, UniqueConstraint
 
 from wirewatch.storage.metadata import metadata
 from wirewatch.storage.types import Bytes, Count, Id, String, own_id, project_id, required
@@ -14,6 +14,7 @@ benchmark_case = Table(
     required("threads", Count, "Number of threads."),
     required("clock", String, "The clock rates are computed from."),
     required("revision", Count, "Counted up when the benchmark's meaning changed."),
+    required("has_schema", Boolean, "Whether its first report declared the grammar of names."),
     UniqueConstraint("project_id", "name", "threads", "clock", "revision"),
     ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
     comment="One benchmark.",

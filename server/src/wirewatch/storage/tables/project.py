@@ -31,6 +31,11 @@ project = Table(
     required("public", Boolean, "Whether anyone may read it without a token."),
     required("data_version", Count, "Counts up with every stored change; what caches compare."),
     required("created_at", UtcDateTime, "When it was made."),
+    optional(
+        "name_pattern",
+        String,
+        "RE2 expression whose named groups are facets; NULL while names are read by the grammar.",
+    ),
     UniqueConstraint("slug"),
     comment="One thing whose performance is followed.",
 )
