@@ -103,7 +103,7 @@ bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and 
 	@python bench/layouts.py
 
 .PHONY: bench-analysis
-bench-analysis: $(STAMPS)/python-dev ## Score change points and alarms on series whose truth is known (about 10 minutes)
+bench-analysis: $(STAMPS)/python-dev ## Score change points and alarms on series whose truth is known (about 20 minutes)
 	@python bench/analysis.py
 
 ##@ Recorded reports

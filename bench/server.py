@@ -20,6 +20,7 @@ from pathlib import Path
 
 import floors
 from served import Client, Served, serving
+from stored_bytes import postgresql_bytes, postgresql_sizes, sqlite_bytes
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server" / "tests"))
@@ -224,28 +225,14 @@ def _memory(server: Served) -> Row:
 
 
 def _sqlite_size(database: Path) -> Row:
-    import sqlite3  # noqa: PLC0415  # only here
-
-    connection = sqlite3.connect(database)
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    pages = dict(connection.execute("SELECT name, sum(pgsize) FROM dbstat GROUP BY name"))
-    originals = sum(
-        size for name, size in pages.items() if name in {"report", "sqlite_autoindex_report_1"}
-    )
-    cells = sum(
-        length // 8
-        for (length,) in connection.execute(
-            "SELECT length(coalesce(samples, medians)) FROM run_column"
-        )
-    )
-    rest = sum(pages.values()) - originals
-    ours = f"{rest / cells * 4:.0f} B and {originals / cells * 4:.0f} B of originals"
+    ours = sqlite_bytes(database).shown()
     return Row("bytes per result of 4 values, SQLite, all sets", "53-60 B", ours, "", "<= 45 B")
 
 
 def _postgresql() -> list[Row]:
     bodies = reports("w1")
     with running_postgresql() as url, serving(url, store_pid=_postmaster(url)) as server:
+        empty = postgresql_sizes(url)
         ours = upload_cpu_s(server, "w1", bodies)
         floor = floors.ingest_packed(bodies, Path(tempfile.mkdtemp()) / "floor.db")
         rows = [
@@ -266,7 +253,9 @@ def _postgresql() -> list[Row]:
                 "rows/CPU s",
             )
         )
-    return rows
+        what = "bytes per result of 4 values, PostgreSQL, w1 and w1k1, empty schema aside"
+        ours_bytes = postgresql_bytes(url, aside=empty).shown()
+    return [*rows, Row(what, "119-127 B", ours_bytes, "", "<= 45 B")]
 
 
 def _postmaster(url: str) -> int:

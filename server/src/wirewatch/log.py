@@ -1,10 +1,12 @@
 """Structured logs on stderr: event names `noun.verb`, facts as keys, no secrets."""
 
+import json
 import logging
 import re
 import sys
 from typing import Any
 
+import orjson
 import structlog
 from structlog.typing import EventDict, Processor
 
@@ -17,6 +19,13 @@ def hide_secrets(_logger: Any, _method: str, event: EventDict) -> EventDict:
         if isinstance(value, str):
             event[key] = _SECRET.sub("[hidden]", value)
     return event
+
+
+def _to_json(event: EventDict, **options: Any) -> str:
+    try:
+        return orjson.dumps(event, default=options.get("default")).decode()
+    except TypeError:  # An integer or a character that this one does not write.
+        return json.dumps(event, **options)
 
 
 def configure_logs(*, as_json: bool, level: str) -> None:
@@ -36,7 +45,7 @@ def configure_logs(*, as_json: bool, level: str) -> None:
         cache_logger_on_first_use=False,
     )
     renderer: Processor = (
-        structlog.processors.JSONRenderer()
+        structlog.processors.JSONRenderer(serializer=_to_json)
         if as_json
         else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     )

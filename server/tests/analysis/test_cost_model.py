@@ -86,3 +86,16 @@ def test_the_unit_of_time_goes_through(unit: float) -> None:
     assert other.fixed_s.value == pytest.approx(one.fixed_s.value * unit, rel=1e-6)
     assert other.bytes_per_s.value == pytest.approx(one.bytes_per_s.value / unit, rel=1e-6)
     assert other.half_size_bytes == pytest.approx(one.half_size_bytes, rel=1e-6)
+
+
+def test_the_share_of_the_ceiling_is_that_of_the_bandwidths() -> None:
+    generator = np.random.default_rng(9)
+    held = 0
+    for _ in range(300):
+        noise = 1 + 0.03 * generator.standard_normal((2, len(SIZES)))
+        share = fitted((1e-6 + SIZES / 3e9) * noise[0], 0.03).share_of(
+            fitted((1e-8 + SIZES / 6e9) * noise[1], 0.03)
+        )
+        assert share.low < share.value < share.high
+        held += share.low <= 0.5 <= share.high
+    assert held / 300 > 0.92

@@ -113,3 +113,20 @@ def test_scale_and_shift_go_through(samples: list[float], scale: float, shift: f
 def test_the_standard_error_of_an_untrimmed_mean_is_the_usual_one() -> None:
     samples = np.array([1.0, 2.0, 4.0, 8.0])
     assert trimmed_level(samples).standard_error == pytest.approx(float(samples.std(ddof=1)) / 2)
+
+
+def test_counts_of_copies_stack_without_error() -> None:
+    # Counts are exact: their levels have no error, nor has what one step adds to another.
+    levels = {"receive": Level(1.0, 0.0), "decode": Level(3.0, 0.0), "forward": Level(3.0, 0.0)}
+    rules = [
+        PhaseRule("receive", "receive", None),
+        PhaseRule("decode", "decode", "receive"),
+        PhaseRule("forward", "forward", "decode"),
+    ]
+    stacked = breakdown(levels, "forward", rules)
+    assert [(phase.name, phase.value) for phase in stacked.phases] == [
+        ("receive", 1.0),
+        ("decode", 2.0),
+        ("forward", 0.0),
+    ]
+    assert stacked.residual == Level(0.0, 0.0)

@@ -22,9 +22,10 @@ import numpy as np
 from numpy.polynomial import legendre
 
 from wirewatch.analysis.level_path import (
+    Blocks,
     LevelGrid,
     LevelPath,
-    block_starts,
+    blocks_of,
     follow,
     follow_correlated,
     follow_sliding,
@@ -46,16 +47,18 @@ _SLIDE_COST = 4.0
 _TREND_COST = 0.8
 _TREND_DEGREES = (1, 3, 5)
 _MOST_CELLS = 400
-_ROUNDS = 1
+_ROUNDS = 2
+_ROUNDS_WHERE_LONG = 1
 # Correlation of neighbours that steps not yet found leave behind even in independent noise.
 _FREE_CORRELATION = 0.12
 _CORRELATED = 0.25
 _LEAST_RATIO = 1.012
-# The first rounds follow blocks of values, the last one single values or, in longer series, two or three.
+# The first rounds follow blocks of values and the newest one by one, so that a change is seen as soon in a long series;
+# the last round follows single values unless the series is long.
 _VALUES_PER_BLOCK = 150
 _LARGEST_BLOCK = 8
+_SINGLES = 16
 _LONG = 400
-_LARGEST_FINE_BLOCK = 3
 
 
 class ChangePoint(NamedTuple):
@@ -108,18 +111,15 @@ class _Search:
         levels = self.grid.levels(np.array([0, self.grid.cells - 1]))
         reach = max(float(x.max()) - levels[0], levels[1] - float(x.min()))
         self.half = int(reach / self.grid.step) + 2
-        self.coarse = block_starts(
-            self.count, min(1 + self.count // _VALUES_PER_BLOCK, _LARGEST_BLOCK)
-        )
-        fine = min(1 + (self.count - 1) // _LONG, _LARGEST_FINE_BLOCK)
-        self.fine = block_starts(self.count, fine)
+        size = min(1 + self.count // _VALUES_PER_BLOCK, _LARGEST_BLOCK)
+        self.coarse = blocks_of(self.count, size, singles=_SINGLES)
+        self.fine = blocks_of(self.count, 1) if self.count <= _LONG else self.coarse
 
     def changes(self, least_step: float) -> Changes:
         path, density, correlation, jump_cost = self._learn()
-        rows = log_densities(self.x, self.grid, density)
-        best = follow(rows, self.fine, jump_cost)
-        best, trend = self._with_trend(best, rows, path, density, jump_cost)
+        trend = self._trend(path, density, jump_cost) if path.slides() else np.zeros(self.count)
         flat = self.x - trend
+        best = self._follow(flat, density, self.fine, jump_cost)
         if correlation > _CORRELATED:
             best = self._correlated(flat, best, density)
         points = []
@@ -139,7 +139,8 @@ class _Search:
         log_density = -2.0 * np.log1p(offsets**2 / 3)
         density = Density(log_density, log_density, self.grid.step, self.half, 1.0)
         path = self._slide(density, jump_cost)
-        for remaining in range(_ROUNDS, -1, -1):
+        rounds = _ROUNDS if self.count <= _LONG else _ROUNDS_WHERE_LONG
+        for remaining in range(rounds, -1, -1):
             residuals = self.x - self.grid.levels(path.cells)
             density = fit_density(residuals, self.grid.step, self.half, 0.3 * self.scale)
             correlation = neighbour_correlation(density.influence_at(residuals))
@@ -150,23 +151,18 @@ class _Search:
         return path, density, correlation, jump_cost
 
     def _slide(self, density: Density, jump_cost: float) -> LevelPath:
-        rows = log_densities(self.x, self.grid, density)
+        rows = log_densities(self.x, self.grid, density, self.coarse)
         return follow_sliding(rows, self.coarse, jump_cost, _SLIDE_COST)
 
-    def _with_trend(
-        self,
-        flat_path: LevelPath,
-        flat_rows: FloatArray,
-        sliding: LevelPath,
-        density: Density,
-        jump_cost: float,
-    ) -> tuple[LevelPath, FloatArray]:
-        """Return the better of steps alone and steps over a smooth trend, and the trend: zeros where steps alone do."""
+    def _follow(
+        self, flat: FloatArray, density: Density, blocks: Blocks, jump_cost: float
+    ) -> LevelPath:
+        return follow(log_densities(flat, self.grid, density, blocks), blocks, jump_cost)
+
+    def _trend(self, sliding: LevelPath, density: Density, jump_cost: float) -> FloatArray:
+        """Return the smooth trend over which steps explain the series best: zeros where steps alone do."""
         best_trend = np.zeros(self.count)
-        if not flat_path.jumps and sliding.cells.min() == sliding.cells.max():
-            return flat_path, best_trend
-        best_score = follow(flat_rows, self.coarse, jump_cost).score
-        best_rows = None
+        best_score = self._follow(self.x, density, self.coarse, jump_cost).score
         per_degree = _TREND_COST * jump_cost / _JUMP_COST
         place = np.linspace(-1, 1, self.count)
         for degree in _TREND_DEGREES:
@@ -176,14 +172,13 @@ class _Search:
                 trend, gain = self._fit_trend(path, trend, powers, density)
                 if gain < per_degree * degree:
                     break
-                rows = log_densities(self.x - trend, self.grid, density)
-                path = follow(rows, self.coarse, jump_cost)
-                if path.score - per_degree * degree > best_score:
-                    best_score = path.score - per_degree * degree
-                    best_trend, best_rows = trend, rows
-        if best_rows is None:
-            return flat_path, best_trend
-        return follow(best_rows, self.fine, jump_cost), best_trend
+                path = self._follow(self.x - trend, density, self.coarse, jump_cost)
+                score = path.score - per_degree * degree
+                if score > best_score:
+                    best_score, best_trend = score, trend
+                elif score < best_score - jump_cost:
+                    break
+        return best_trend
 
     def _fit_trend(
         self, path: LevelPath, trend: FloatArray, powers: FloatArray, density: Density
@@ -213,18 +208,18 @@ class _Search:
 
     def _correlated(self, flat: FloatArray, path: LevelPath, density: Density) -> LevelPath:
         """Return the path that follows innovations: what is new in each value after the one before it."""
-        first_row = log_densities(flat[:1], self.grid, density)[0]
+        first_row = log_densities(flat[:1], self.grid, density, blocks_of(1, 1))[0]
         jump_cost = _JUMP_COST * math.log(self.count)
-        for _ in range(2):
-            residuals = flat - self.grid.levels(path.cells)
-            limit = 4 * spread(residuals)
-            clipped = np.clip(residuals, -limit, limit)
-            power = max(float((clipped * clipped).sum()), 1e-30)
-            correlation = min(max(float((clipped[1:] * clipped[:-1]).sum()) / power, 0.0), 0.92)
-            innovations = residuals[1:] - correlation * residuals[:-1]
-            learnt = fit_density(innovations, self.grid.step, 2 * self.half, 1e-12)
-            path = follow_correlated(flat, self.grid, learnt, correlation, first_row, jump_cost)
-        return path
+        residuals = flat - self.grid.levels(path.cells)
+        limit = 4 * spread(residuals)
+        clipped = np.clip(residuals, -limit, limit)
+        power = max(float((clipped * clipped).sum()), 1e-30)
+        correlation = min(max(float((clipped[1:] * clipped[:-1]).sum()) / power, 0.0), 0.92)
+        innovations = residuals[1:] - correlation * residuals[:-1]
+        learnt = fit_density(innovations, self.grid.step, 2 * self.half, 1e-12)
+        return follow_correlated(
+            flat, self.grid, learnt, correlation, self.fine, first_row, jump_cost
+        )
 
     def _place(self, flat: FloatArray, path: LevelPath, jump: int, density: Density) -> int:
         """Return the index near `jump` that splits the two levels best: blocks and cells have blurred it."""

@@ -37,12 +37,21 @@ class Estimate(NamedTuple):
     high: float
 
 
+class FitErrors(NamedTuple):
+    """Standard errors of alpha (s) and of 1 / beta (s a byte), their covariance, and the degrees of freedom."""
+
+    fixed_s: float
+    per_byte_s: float
+    covariance: float
+    degrees: int
+
+
 class CostModel(NamedTuple):
     """The fitted costs of one series of sizes.
 
     `fixed_s` is alpha in seconds a message, `bytes_per_s` is beta, `half_size_bytes` is alpha beta. `worst_ratio` is
     the measured time furthest from the model over the model's. `lack_of_fit` is true where a residual exceeds both
-    the noise and 10 %.
+    the noise and 10 %. `errors` are what the intervals are made of.
     """
 
     fixed_s: Estimate
@@ -50,10 +59,22 @@ class CostModel(NamedTuple):
     half_size_bytes: float
     worst_ratio: float
     lack_of_fit: bool
+    errors: FitErrors
 
     def time_s(self, size_bytes: float) -> float:
         """Return the modelled time of one message of that payload size, in seconds."""
         return self.fixed_s.value + size_bytes / self.bytes_per_s.value
+
+    def rate_relative_error(self) -> float:
+        """Return the standard error of the asymptotic bandwidth as a share of it."""
+        return self.errors.per_byte_s * self.bytes_per_s.value
+
+    def share_of(self, ceiling: "CostModel") -> Estimate:
+        """Return the asymptotic bandwidth over that of the ceiling of the same run, with its 95 % interval."""
+        share = self.bytes_per_s.value / ceiling.bytes_per_s.value
+        error = math.hypot(self.rate_relative_error(), ceiling.rate_relative_error())
+        reach = student_quantile(0.975, min(self.errors.degrees, ceiling.errors.degrees)) * error
+        return Estimate(share, share * math.exp(-reach), share * math.exp(reach))
 
 
 def fit_cost_model(
@@ -109,6 +130,12 @@ def fit_cost_model(
         float(fit[0] / fit[1]),
         float(1 + worst),
         bool((np.abs(residuals) > allowed).any()),
+        FitErrors(
+            math.sqrt(covariance[0, 0]),
+            math.sqrt(covariance[1, 1]),
+            float(covariance[0, 1]),
+            degrees,
+        ),
     )
 
 

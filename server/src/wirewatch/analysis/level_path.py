@@ -20,6 +20,7 @@ from wirewatch.analysis.noise import Density
 from wirewatch.analysis.summary import FloatArray
 
 IndexArray = np.ndarray[tuple[int, ...], np.dtype[np.intp]]
+BoolArray = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 
 class LevelGrid(NamedTuple):
@@ -41,84 +42,92 @@ class LevelPath(NamedTuple):
     jumps: list[int]
     score: float
 
+    def slides(self) -> bool:
+        """Return whether the level also moves where it does not jump."""
+        return int(np.count_nonzero(np.diff(self.cells))) > len(self.jumps)
 
-def log_densities(values: FloatArray, grid: LevelGrid, density: Density) -> FloatArray:
-    """Return the log density of each value about each level, shape (n, cells); residuals are rounded to a cell."""
-    # A row is a window of one reversed array, since both grids have the same step.
-    margin = grid.cells
-    padded = np.pad(density.log_density, margin, mode="edge")[::-1]
+
+class Blocks(NamedTuple):
+    """Neighbouring values that share a level: the first index of each block, and the number of values."""
+
+    starts: IndexArray
+    total: int
+
+
+def blocks_of(count: int, size: int, *, singles: int = 0) -> Blocks:
+    """Return blocks of so many values, of which the first can be shorter; the last `singles` values stay single."""
+    last = max(count - singles, 0) if size > 1 else 0
+    starts = np.arange(last % size, last, size, dtype=np.intp)
+    first = [0] if last % size else []
+    return Blocks(np.concatenate([first, starts, np.arange(last, count)]).astype(np.intp), count)
+
+
+def log_densities(
+    values: FloatArray, grid: LevelGrid, density: Density, blocks: Blocks
+) -> FloatArray:
+    """Return the log density of each block of values about each level, shape (blocks, cells).
+
+    Residuals are rounded to a cell; `density` must have the grid's step.
+    """
+    # The row of a value is a window of one reversed array, since both grids have the same step.
+    table, centre = _window_table(density, grid.cells)
+    windows = sliding_window_view(table, grid.cells)
     nearest = np.rint((values - grid.first) / grid.step).astype(np.intp)
-    nearest = np.clip(nearest, -density.half, density.half + grid.cells - 1)
-    start = len(padded) - 1 - margin - density.half - nearest
-    rows: FloatArray = sliding_window_view(padded, grid.cells)[start]
+    places = centre - np.clip(nearest, -density.half, density.half + grid.cells - 1)
+    lengths = np.diff(blocks.starts, append=blocks.total)
+    rows: FloatArray = windows[places[blocks.starts]]
+    for further in range(1, int(lengths.max())):
+        # The single values are at the end, so that what is long enough but for the first is a slice.
+        longer = np.flatnonzero(lengths > further)
+        rows[longer[0] : longer[-1] + 1] += windows[places[blocks.starts[longer] + further]]
     return rows
 
 
-def block_starts(count: int, size: int) -> IndexArray:
-    """Return the first index of each block; the last block ends with the series, so that only the first is short."""
-    short = count % size
-    starts = np.arange(short, count, size, dtype=np.intp)
-    return np.concatenate([[0], starts]) if short else starts
-
-
-def follow(rows: FloatArray, starts: IndexArray, jump_cost: float) -> LevelPath:
+def follow(rows: FloatArray, blocks: Blocks, jump_cost: float) -> LevelPath:
     """Return the likeliest path of constant levels and jumps.
 
     Args:
-        rows: log densities, shape (n, cells).
-        starts: first index of each block of values that share a level.
+        rows: log densities of the blocks, shape (blocks, cells).
+        blocks: which values they are of.
         jump_cost: in units of log likelihood.
     """
-    blocks = rows if len(starts) == len(rows) else np.add.reduceat(rows, starts, axis=0)
-    score = blocks[0].copy()
-    jumped = np.zeros(blocks.shape, dtype=bool)
-    sources = [0] * len(blocks)
-    for at in range(1, len(blocks)):
-        source = int(score.argmax())
-        sources[at] = source
-        after_jump = score[source] - jump_cost
-        np.less(score, after_jump, out=jumped[at])
-        np.maximum(score, after_jump, out=score)
-        score += blocks[at]
-    return _trace(jumped, sources, score, starts, len(rows))
+    scores = np.empty(rows.shape)
+    scores[0] = rows[0]
+    # Where a jump to the block comes from: the best cell of the block before it.
+    sources = np.zeros(len(rows), dtype=np.intp)
+    for at in range(1, len(rows)):
+        before, this = scores[at - 1], scores[at]
+        sources[at] = source = before.argmax()
+        np.maximum(before, before[source] - jump_cost, out=this)
+        this += rows[at]
+    jumped = scores[:-1] < _after_jump(scores, sources, jump_cost)
+    return _trace(scores, jumped, sources, blocks)
 
 
 def follow_sliding(
-    rows: FloatArray, starts: IndexArray, jump_cost: float, slide_cost: float
+    rows: FloatArray, blocks: Blocks, jump_cost: float, slide_cost: float
 ) -> LevelPath:
     """Return the likeliest path of levels that may also slide to the neighbouring cell; as `follow` otherwise."""
-    blocks = rows if len(starts) == len(rows) else np.add.reduceat(rows, starts, axis=0)
-    score = blocks[0].copy()
-    count = blocks.shape[1]
-    # 0 stayed, 1 came from the cell below, -1 from the cell above, 2 jumped
-    came = np.zeros(blocks.shape, dtype=np.int8)
-    sources = [0] * len(blocks)
-    for at in range(1, len(blocks)):
-        source = int(score.argmax())
-        sources[at] = source
-        after_jump = score[source] - jump_cost
-        slid = score - slide_cost
-        row = came[at]
-        row[1:] = slid[:-1] > score[1:]
-        np.maximum(score[1:], slid[:-1], out=score[1:])
-        row[:-1][slid[1:] > score[:-1]] = -1
-        np.maximum(score[:-1], slid[1:], out=score[:-1])
-        row[score < after_jump] = 2
-        np.maximum(score, after_jump, out=score)
-        score += blocks[at]
-    cells = np.empty(len(rows), dtype=np.intp)
-    jumps = []
-    cell = int(score.argmax())
-    end = len(rows)
-    for at in range(len(blocks) - 1, -1, -1):
-        cells[starts[at] : end] = cell
-        end = int(starts[at])
-        if came[at, cell] == 2:
-            jumps.append(end)
-            cell = sources[at]
-        else:
-            cell = min(max(cell - int(came[at, cell]), 0), count - 1)
-    return LevelPath(cells, jumps[::-1], float(score.max()))
+    scores = np.empty(rows.shape)
+    scores[0] = rows[0]
+    sources = np.zeros(len(rows), dtype=np.intp)
+    slid = np.empty(rows.shape[1])
+    for at in range(1, len(rows)):
+        before, this = scores[at - 1], scores[at]
+        sources[at] = source = before.argmax()
+        np.maximum(before, before[source] - jump_cost, out=this)
+        np.subtract(before, slide_cost, out=slid)
+        np.maximum(this[1:], slid[:-1], out=this[1:])
+        np.maximum(this[:-1], slid[1:], out=this[:-1])
+        this += rows[at]
+    near, all_slid = scores[:-1].copy(), scores[:-1] - slide_cost
+    slides = np.zeros(near.shape, dtype=np.intp)
+    slides[:, 1:][all_slid[:, :-1] > near[:, 1:]] = -1
+    np.maximum(near[:, 1:], all_slid[:, :-1], out=near[:, 1:])
+    slides[:, :-1][all_slid[:, 1:] > near[:, :-1]] = 1
+    np.maximum(near[:, :-1], all_slid[:, 1:], out=near[:, :-1])
+    jumped = near < _after_jump(scores, sources, jump_cost)
+    return _trace(scores, jumped, sources, blocks, slides)
 
 
 def follow_correlated(
@@ -126,6 +135,7 @@ def follow_correlated(
     grid: LevelGrid,
     innovations: Density,
     correlation: float,
+    blocks: Blocks,
     first_row: FloatArray,
     jump_cost: float,
 ) -> LevelPath:
@@ -136,48 +146,78 @@ def follow_correlated(
         values: shape (n,).
         grid: the levels; `innovations` must have the grid's step.
         innovations: density of the innovations.
-        correlation: 0..1.
+        correlation: 0..1, 1 excluded.
+        blocks: which values share a level.
         first_row: log density of the first value about each level, shape (cells,).
         jump_cost: in units of log likelihood.
     """
-    levels = grid.levels(np.arange(grid.cells, dtype=np.intp))
-    residuals = values[:, np.newaxis] - levels
-    stays = innovations.at(residuals[1:] - correlation * residuals[:-1])
+    # While the level stays, the innovation depends on 1 - correlation times it: on a grid so much finer.
+    kept = 1 - correlation
+    finer = LevelGrid(kept * grid.first, kept * grid.step, grid.cells)
+    news = values[1:] - correlation * values[:-1]
+    stays = log_densities(news, finer, innovations.resampled(finer.step), blocks_of(len(news), 1))
+    singles = np.concatenate([first_row[np.newaxis], stays])
+    rows = np.add.reduceat(singles, blocks.starts, axis=0)
     # At a jump from level j the innovation is (value - level) - correlation (last value - j).
-    margin = grid.cells
-    padded = np.pad(innovations.log_density, margin, mode="edge")[::-1]
-    score = first_row.copy()
-    jumped = np.zeros(residuals.shape, dtype=bool)
-    sources = [0] * len(values)
-    last_start = len(padded) - grid.cells
-    for at in range(1, len(values)):
-        source = int(score.argmax())
-        sources[at] = source
-        nearest = values[at] - correlation * residuals[at - 1, source] - grid.first
-        start = len(padded) - 1 - margin - innovations.half - round(nearest / grid.step)
-        start = min(max(start, 0), last_start)
-        after_jump = padded[start : start + grid.cells] + (score[source] - jump_cost)
-        score += stays[at - 1]
-        np.less(score, after_jump, out=jumped[at])
-        np.maximum(score, after_jump, out=score)
-    return _trace(jumped, sources, score, np.arange(len(values), dtype=np.intp), len(values))
+    table, centre = _window_table(innovations, grid.cells)
+    cells = (values - grid.first) / grid.step
+    scores = np.empty(rows.shape)
+    scores[0] = rows[0]
+    sources = np.zeros(len(rows), dtype=np.intp)
+    jumped = np.empty((len(rows) - 1, grid.cells), dtype=bool)
+    for at in range(1, len(rows)):
+        before, this, first = scores[at - 1], scores[at], blocks.starts[at]
+        sources[at] = source = before.argmax()
+        nearest = round(cells[first] - correlation * (cells[first - 1] - source))
+        start = min(max(centre - nearest, 0), len(table) - grid.cells)
+        # The block counts its first value as one that stayed.
+        after_jump = table[start : start + grid.cells] - singles[first]
+        after_jump += before[source] - jump_cost
+        np.less(before, after_jump, out=jumped[at - 1])
+        np.maximum(before, after_jump, out=this)
+        this += rows[at]
+    return _trace(scores, jumped, sources, blocks)
+
+
+def _window_table(density: Density, cells: int) -> tuple[FloatArray, int]:
+    """Return the log densities reversed, of which a row is a window; and where that of a value at cell 0 starts."""
+    padded = np.pad(density.log_density, cells, mode="edge")[::-1]
+    return padded, len(padded) - 1 - cells - density.half
+
+
+def _after_jump(scores: FloatArray, sources: IndexArray, jump_cost: float) -> FloatArray:
+    """Return the score of a jump to each block but the first, shape (blocks - 1, 1)."""
+    after: FloatArray = scores[np.arange(len(scores) - 1), sources[1:]] - jump_cost
+    return after[:, np.newaxis]
 
 
 def _trace(
-    jumped: np.ndarray[tuple[int, ...], np.dtype[np.bool_]],
-    sources: list[int],
-    score: FloatArray,
-    starts: IndexArray,
-    count: int,
+    scores: FloatArray,
+    jumped: BoolArray,
+    sources: IndexArray,
+    blocks: Blocks,
+    slides: IndexArray | None = None,
 ) -> LevelPath:
-    cells = np.empty(count, dtype=np.intp)
+    """Return the path that ends in the best score; row `at - 1` of `jumped` and `slides` leads to block `at`."""
+    cells = np.empty(blocks.total, dtype=np.intp)
     jumps = []
-    cell = int(score.argmax())
-    end = count
-    for at in range(len(starts) - 1, -1, -1):
-        cells[starts[at] : end] = cell
-        end = int(starts[at])
-        if at and jumped[at, cell]:
+    cell = int(scores[-1].argmax())
+    end = blocks.total
+    at = len(scores) - 1
+    while True:
+        if slides is None:
+            # The level is constant back to the last jump.
+            came = np.flatnonzero(jumped[:at, cell])
+            at = int(came[-1]) + 1 if len(came) else 0
+        begin = int(blocks.starts[at])
+        cells[begin:end] = cell
+        end = begin
+        if at == 0:
+            break
+        if jumped[at - 1, cell]:
             jumps.append(end)
-            cell = sources[at]
-    return LevelPath(cells, jumps[::-1], float(score.max()))
+            cell = int(sources[at])
+        elif slides is not None:
+            cell += int(slides[at - 1, cell])
+        at -= 1
+    return LevelPath(cells, jumps[::-1], float(scores[-1].max()))

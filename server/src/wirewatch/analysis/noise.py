@@ -52,6 +52,17 @@ class Density(NamedTuple):
         at = int(np.clip(round(residual / self.step) + self.half, 0, 2 * self.half))
         return float(shares[:at].sum() / shares.sum())
 
+    def resampled(self, step: float) -> "Density":
+        """Return the same density on a grid of another step and the same reach, by the nearest cell."""
+        half = int(self.half * self.step / step)
+        residuals = (np.arange(2 * half + 1, dtype=np.float64) - half) * step
+        return self._replace(
+            log_density=self.at(residuals),
+            influence=self.influence_at(residuals),
+            step=step,
+            half=half,
+        )
+
     def _cells(self, residuals: FloatArray) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
         cells = np.rint(residuals / self.step).astype(np.intp) + self.half
         return np.clip(cells, 0, 2 * self.half)

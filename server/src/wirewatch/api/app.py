@@ -13,12 +13,13 @@ from starlette_compress import CompressMiddleware
 
 from wirewatch import __version__
 from wirewatch.api.body_time import BodyTimeLimit
+from wirewatch.api.direct_uploads import DirectUploads
 from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
 from wirewatch.api.routes import charts, export, health, projects, runs, uploads, versions
-from wirewatch.api.state import ServerState, utc_now
+from wirewatch.api.state import ServerState, UploadThreads, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
 from wirewatch.settings import Settings
@@ -37,6 +38,8 @@ def create_app(
     """
     chosen = settings or Settings()
     store = Store(chosen.database_url, pool_size=chosen.pool_size)
+    # Fewer than connections: uploads shall not keep readers waiting for one.
+    uploading = UploadThreads(max(1, chosen.pool_size // 2))
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -44,6 +47,7 @@ def create_app(
         anyio.to_thread.current_default_thread_limiter().total_tokens = chosen.pool_size
         await anyio.to_thread.run_sync(ensure_current, store)
         yield
+        uploading.close()
         store.close()
 
     app = FastAPI(
@@ -68,6 +72,7 @@ def create_app(
             max_project_series=chosen.max_project_series,
         ),
         base_url=chosen.base_url,
+        uploading=uploading,
         now=now,
     )
     for router in (
@@ -82,8 +87,9 @@ def create_app(
     app.include_router(health.router)
     serve_pages(app, chosen.web_root)
     install_handlers(app)
-    app.add_middleware(BodyTimeLimit, timeout_s=chosen.body_timeout_s)
     app.add_middleware(CompressMiddleware)
+    app.add_middleware(DirectUploads, api=API)
+    app.add_middleware(BodyTimeLimit, timeout_s=chosen.body_timeout_s)
     app.add_middleware(RequestFrame)
     _describe(app)
     return app

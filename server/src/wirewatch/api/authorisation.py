@@ -1,6 +1,5 @@
 """Who may call a route: every route of the API depends on exactly one of these."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from wirewatch.domain.errors import Unauthorized
 from wirewatch.services.access import (
     ANYONE,
     Caller,
+    PresentedToken,
     Scope,
     authenticate,
     authenticate_uploader,
@@ -26,14 +26,11 @@ _bearer = HTTPBearer(auto_error=False, description="A token: `ww_…`.", scheme_
 
 @dataclass(frozen=True, slots=True)
 class UploadPermit:
-    """Leave to read the body of an upload to a project.
-
-    `confirmed` returns the caller, asking the store now if it was not asked before the body.
-    """
+    """Leave to read the body of an upload to a project; a token not asked about yet is when the run is stored."""
 
     project: str
     state: ServerState
-    confirmed: Callable[[], Caller]
+    sender: Caller | PresentedToken
 
 
 class Allows:
@@ -83,8 +80,9 @@ class AllowsAnyOf(Allows):
 class AllowsUpload(Allows):
     """Lets a caller through who may upload to the project of the address, before any body is read.
 
-    Who uploaded a moment ago may send the next body at once; the store is then asked together with storing it,
-    which spares a change of threads. A token that was revoked in between makes the server read one body, no more.
+    Who uploaded a moment ago may send the next body at once: the store is then asked in the transaction that stores
+    the run, which spares a transaction and a change of threads. A token that was revoked in between makes the server
+    read one body, no more.
     """
 
     def __init__(self) -> None:
@@ -100,15 +98,13 @@ class AllowsUpload(Allows):
         state: ServerState = request.app.state.server
         token = _token_text(request)
 
-        def confirm() -> Caller:
-            caller = authenticate_uploader(state.store, token, project, state.now())
-            state.recent_uploaders.note(project, token)
-            return caller
-
-        if state.recent_uploaders.has(project, token):
-            return UploadPermit(project, state, confirm)
-        caller = await run_in_threadpool(confirm)
-        return UploadPermit(project, state, lambda: caller)
+        if token is not None and state.recent_uploaders.has(project, token):
+            return UploadPermit(project, state, PresentedToken(token))
+        caller = await run_in_threadpool(
+            authenticate_uploader, state.store, token, project, state.now()
+        )
+        state.recent_uploaders.note(project, token)
+        return UploadPermit(project, state, caller)
 
 
 async def _caller(request: Request) -> Caller:
@@ -131,7 +127,8 @@ def _token_text(request: Request) -> str | None:
 
 Reader = Annotated[Caller, Depends(Allows(None))]
 """Anyone; a private project shows itself only to a token that may read it."""
-Uploader = Annotated[UploadPermit, Depends(AllowsUpload())]
+ALLOWS_UPLOAD = AllowsUpload()
+Uploader = Annotated[UploadPermit, Depends(ALLOWS_UPLOAD)]
 Creator = Annotated[Caller, Depends(Allows(Scope.CREATE))]
 Admin = Annotated[Caller, Depends(Allows(Scope.ADMIN))]
 Annotator = Annotated[Caller, Depends(AllowsAnyOf(Scope.UPLOAD, Scope.ADMIN))]

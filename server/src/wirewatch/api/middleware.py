@@ -4,7 +4,6 @@ import time
 import uuid
 
 import structlog
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _log = structlog.get_logger(__name__)
@@ -22,6 +21,8 @@ SECURITY_HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+# Names in lower case, as servers and frameworks write them.
+_RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 
 
 class RequestFrame:
@@ -47,10 +48,11 @@ class RequestFrame:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                headers["X-Request-Id"] = request_id
-                for name, value in SECURITY_HEADERS.items():
-                    headers.setdefault(name, value)
+                headers = list(message.get("headers", ()))
+                given = {name for name, _ in headers}
+                headers += [header for header in _RAW_HEADERS if header[0] not in given]
+                headers.append((b"x-request-id", request_id.encode()))
+                message["headers"] = headers
             elif is_head and message["type"] == "http.response.body":
                 message["body"] = b""
             await send(message)

@@ -76,38 +76,10 @@ def kind_of(error: errors.WirewatchError) -> Kind:
 
 def install_handlers(app: FastAPI) -> None:
     """Answer every error of the app with a problem."""
-
-    @app.exception_handler(errors.WirewatchError)
-    def known(request: Request, error: Exception) -> Response:
-        if not isinstance(error, errors.WirewatchError):
-            raise error
-        return _answer(request, kind_of(error), error.detail, _places(error), _headers(error))
-
-    @app.exception_handler(RequestValidationError)
-    def malformed(request: Request, error: Exception) -> Response:
-        found = error.errors() if isinstance(error, RequestValidationError) else []
-        places = [{"pointer": _pointer(each["loc"]), "detail": each["msg"]} for each in found]
-        return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, places[:100])
-
-    @app.exception_handler(HTTPException)
-    def of_framework(request: Request, error: Exception) -> Response:
-        status = error.status_code if isinstance(error, HTTPException) else 500
-        detail = str(error.detail) if isinstance(error, HTTPException) else ""
-        kind = _BY_STATUS.get(status) or Kind("http", "The request cannot be answered", status)
-        headers = dict(getattr(error, "headers", None) or {})
-        if status == 400:
-            # The framework's only reason: text it cannot decode. Other malformed bodies are 422 too.
-            place = {"pointer": "", "detail": "The body is no JSON in UTF-8."}
-            return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, [place])
-        if status == 405:
-            methods = allowed_methods(request.app, request.url.path)
-            headers |= {"Allow": methods} if methods else {}
-        return _answer(request, kind, detail or kind.title, headers=headers)
-
-    @app.exception_handler(ClientDisconnect)
-    def gone(request: Request, _error: Exception) -> Response:
-        # Nobody reads the answer; it is for the log, where a client that went away is no fault of the server.
-        return _answer(request, _BODY_LATE, "The connection ended before the body did.")
+    app.add_exception_handler(errors.WirewatchError, answer_problem)
+    app.add_exception_handler(RequestValidationError, answer_problem)
+    app.add_exception_handler(HTTPException, answer_problem)
+    app.add_exception_handler(ClientDisconnect, answer_problem)
 
     @app.exception_handler(Exception)
     def unexpected(request: Request, error: Exception) -> Response:
@@ -115,6 +87,41 @@ def install_handlers(app: FastAPI) -> None:
         return _answer(
             request, _UNEXPECTED, "The cause is in the server's log, under this request's id."
         )
+
+
+def answer_problem(request: Request, error: Exception) -> Response:
+    """Return the answer to a request that failed with an error of ours or the framework's, or that is malformed.
+
+    Raises:
+        Exception: the error, when it is another.
+    """
+    if isinstance(error, errors.WirewatchError):
+        return _answer(request, kind_of(error), error.detail, _places(error), _headers(error))
+    if isinstance(error, RequestValidationError):
+        places = [
+            {"pointer": _pointer(each["loc"]), "detail": each["msg"]} for each in error.errors()
+        ]
+        return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, places[:100])
+    if isinstance(error, HTTPException):
+        return _of_framework(request, error)
+    if isinstance(error, ClientDisconnect):
+        # Nobody reads the answer; it is for the log, where a client that went away is no fault of the server.
+        return _answer(request, _BODY_LATE, "The connection ended before the body did.")
+    raise error
+
+
+def _of_framework(request: Request, error: HTTPException) -> Response:
+    status = error.status_code
+    if status == 400:
+        # The framework's only reason: text it cannot decode. Other malformed bodies are 422 too.
+        place = {"pointer": "", "detail": "The body is no JSON in UTF-8."}
+        return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, [place])
+    kind = _BY_STATUS.get(status) or Kind("http", "The request cannot be answered", status)
+    headers = dict(error.headers or {})
+    if status == 405:
+        methods = allowed_methods(request.app, request.url.path)
+        headers |= {"Allow": methods} if methods else {}
+    return _answer(request, kind, str(error.detail) or kind.title, headers=headers)
 
 
 def _answer(

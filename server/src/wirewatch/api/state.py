@@ -1,11 +1,15 @@
 """What all routes share: the store, the settings that concern them, the clock."""
 
+import asyncio
 import hashlib
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Annotated
+from functools import partial
+from typing import Annotated, ParamSpec, TypeVar
 
 from fastapi import Depends, Request
 
@@ -13,6 +17,9 @@ from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
 from wirewatch.storage.store import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def utc_now() -> datetime:
@@ -39,9 +46,29 @@ class RecentUploaders:
             self._until.clear()
         self._until[_digest(slug, token_text)] = time.monotonic() + self._KEPT_S
 
+    def forget(self, slug: str, token_text: str) -> None:
+        """Forget that the token was let through."""
+        self._until.pop(_digest(slug, token_text), None)
+
 
 def _digest(slug: str, token_text: str | None) -> bytes:
     return hashlib.sha256(f"{slug}\n{token_text}".encode(errors="replace")).digest()
+
+
+class UploadThreads:
+    """The threads in which reports are read and stored: a hop to them costs half of one to the framework's."""
+
+    def __init__(self, count: int) -> None:
+        self._executor = ThreadPoolExecutor(count, thread_name_prefix="upload")
+
+    async def run(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Return what `work` returns; its log lines carry the request's id."""
+        called = partial(copy_context().run, work, *given, **named)
+        return await asyncio.get_running_loop().run_in_executor(self._executor, called)
+
+    def close(self) -> None:
+        """Wait for the threads to end."""
+        self._executor.shutdown()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +78,7 @@ class ServerState:
     store: Store
     limits: Limits
     base_url: str | None
+    uploading: UploadThreads
     now: Callable[[], datetime] = utc_now
     catalogs: Catalogs = field(default_factory=Catalogs)
     columnar_writer: ColumnarWriter = field(default_factory=ColumnarWriter)

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from math import isfinite
 
 from wirewatch.domain.errors import InvalidReport
@@ -35,23 +34,59 @@ _FIXED = frozenset(
 _MAX_NAME_CHARS = 100
 
 
+Aggregates = dict[tuple[str, str], float]
+"""(aggregate name, metric name) -> value."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvenAggregates:
+    """Rows that have the same fields and come case by case, with the same aggregates in the same order.
+
+    Attributes:
+        first_rows: run name -> its first row.
+        aggregates: names of each case's aggregates.
+        columns: metric name -> value of all rows, finite.
+    """
+
+    first_rows: dict[str, int]
+    aggregates: Sequence[str]
+    columns: dict[str, Sequence[float]]
+
+    def of(self, name: str) -> Aggregates:
+        """Return the values of a case; empty when it has none."""
+        first = self.first_rows.get(name)
+        if first is None:
+            return {}
+        return {
+            (aggregate, metric): values[row]
+            for row, aggregate in enumerate(self.aggregates, first)
+            for metric, values in self.columns.items()
+        }
+
+
 @dataclass(slots=True)
 class AggregateRows:
     """What the aggregate rows of a report say, by run name.
 
     Attributes:
         values: (aggregate name, metric name) -> value as printed; only finite ones.
+        even: the same of the usual report, whose cases all have the same aggregates.
         units: the time unit, where a row tells it.
         labels: the label, where all repetitions had the same.
         complexities: `big_o` as printed ("N", "NlgN", "(1)").
     """
 
-    values: defaultdict[str, dict[tuple[str, str], float]] = field(
-        default_factory=lambda: defaultdict(dict)
-    )
+    values: defaultdict[str, Aggregates] = field(default_factory=lambda: defaultdict(dict))
+    even: EvenAggregates | None = None
     units: dict[str, str] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
     complexities: dict[str, str] = field(default_factory=dict)
+
+    def of(self, name: str) -> Aggregates:
+        """Return (aggregate name, metric name) -> value of a case."""
+        if self.even is None:
+            return self.values.get(name, {})
+        return self.even.of(name) | self.values.get(name, {})
 
 
 def read_aggregates(
@@ -82,18 +117,12 @@ def read_aggregates(
     columns = bucket.read_counters(keys, caveats)
     if "label" in columns:
         columns["counter.label"] = columns.pop("label")
-    count = 0 if into.values else even_groups(names)
+    count = 0 if into.values or into.even else even_groups(names)
     if count and isfinite(sum(map(sum, columns.values()))):
         of_each = aggregates[:count]
         if tuple(aggregates) == tuple(of_each) * (len(names) // count):
-            # The usual report: the same aggregates of every case, in the same order.
-            pairs = [(aggregate, metric) for aggregate in of_each for metric in columns]
-            rows = iter(zip(*columns.values(), strict=True))
-            groups = zip(*[rows] * count, strict=True)
-            into.values.update(
-                (name, dict(zip(pairs, chain.from_iterable(group))))  # noqa: B905 - equal by construction
-                for name, group in zip(names[::count], groups, strict=True)
-            )
+            firsts = zip(names[::count], range(0, len(names), count), strict=True)
+            into.even = EvenAggregates(dict(firsts), of_each, columns)
             return
     _add_one_by_one(names, aggregates, columns, into)
 

@@ -16,9 +16,6 @@ Cell = tuple[int, int, str, tuple[str, ...], tuple[float, ...]]
 A plain tuple, because there is one per row and it is built in C.
 """
 
-Even = tuple[tuple[int, ...], str, dict[str, Sequence[float]]]
-"""Iterations of each repetition, time unit and samples of a case in a report whose cases all have as many."""
-
 _FIXED = frozenset(
     {
         "name",
@@ -37,16 +34,42 @@ _FIXED = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class EvenRows:
+    """Rows that have the same fields and come case by case, each with as many repetitions, in order.
+
+    Attributes:
+        names: run names, one per case.
+        repetitions: of each case.
+        iterations, units, columns: of all rows; `columns` by metric name, times in nanoseconds.
+    """
+
+    names: Sequence[str]
+    repetitions: int
+    iterations: Sequence[int]
+    units: Sequence[str]
+    columns: dict[str, Sequence[float]]
+
+    def add_to(self, cells: defaultdict[str, list[Cell]]) -> None:
+        """Add the rows one by one, for a report that is not even in the end."""
+        metrics = tuple(self.columns)
+        rows = zip(
+            self.iterations, self.units, zip(*self.columns.values(), strict=True), strict=True
+        )
+        for place, (count, unit, values) in enumerate(rows):
+            case, repetition = divmod(place, self.repetitions)
+            cells[self.names[case]].append((repetition, count, unit, metrics, values))
+
+
 @dataclass(slots=True)
 class IterationRows:
     """What the iteration rows of a report say, by run name.
 
     Attributes:
-        evens: of reports whose rows have the same fields and come case by case, each with as many repetitions, in
-            order, for speed; all others are in `cells`.
+        even: all successful repetitions of the usual report, for speed; of others they are in `cells`.
     """
 
-    evens: dict[str, Even] = field(default_factory=dict)
+    even: EvenRows | None = None
     cells: defaultdict[str, list[Cell]] = field(default_factory=lambda: defaultdict(list))
     failures: defaultdict[str, list[Failure]] = field(default_factory=lambda: defaultdict(list))
     labels: dict[str, str] = field(default_factory=dict)
@@ -125,7 +148,7 @@ def read_iterations(
     iterations = bucket.read_counts("iterations")
     units = bucket.read_time_units()
     times = [bucket.read_times(key, caveats) for key in ("real_time", "cpu_time")]
-    if any(unit != "ns" for unit in units):
+    if units.count("ns") < len(units):
         factors = [NS_PER_UNIT[unit] for unit in units]
         times = [
             [time * factor for time, factor in zip(column, factors, strict=True)]
@@ -138,21 +161,8 @@ def read_iterations(
     columns = (*times, *counters.values())
     repetitions = even_groups(names) if is_only else 0
     if repetitions and tuple(indices) == tuple(range(repetitions)) * (len(names) // repetitions):
-        # Groups of so many, made in C: an iterator that zip() takes from in turn.
-        grouped = [
-            zip(*[iter(column)] * repetitions, strict=True) for column in (iterations, *columns)
-        ]
-        samples: list[dict[str, Sequence[float]]] = [
-            dict(zip(metrics, groups))  # noqa: B905 - equal by construction, and this is the hot loop
-            for groups in zip(*grouped[1:], strict=True)
-        ]
-        into.evens.update(
-            zip(
-                names[::repetitions],
-                zip(grouped[0], units[::repetitions], samples, strict=True),
-                strict=True,
-            )
-        )
+        by_metric = dict(zip(metrics, columns, strict=True))
+        into.even = EvenRows(names[::repetitions], repetitions, iterations, units, by_metric)
         return
     cells = into.cells
     for name, index, count, unit, values in zip(
@@ -164,6 +174,8 @@ def read_iterations(
 def even_groups(names: Sequence[str]) -> int:
     """Return how many rows each name has, if it is the same for all and they follow one another; else 0."""
     distinct = dict.fromkeys(names)
+    if len(distinct) == len(names):
+        return 1
     count = len(names) // len(distinct)
     grouped = chain.from_iterable(map(repeat, distinct, repeat(count)))
     return count if tuple(names) == tuple(grouped) else 0

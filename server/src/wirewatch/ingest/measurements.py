@@ -5,18 +5,20 @@ random interleaving shuffles benchmarks.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, compress
 from operator import attrgetter, itemgetter
 from typing import Any
 
 from wirewatch.domain.errors import InvalidReport, TooLarge
+from wirewatch.domain.even_measurements import EvenMeasurements, Remarks
 from wirewatch.domain.names import escape_name, shorten
 from wirewatch.domain.report import Measurement
 from wirewatch.ingest.aggregate_rows import AggregateRows, read_aggregates
-from wirewatch.ingest.benchmark_name import BenchmarkName, name_parser
+from wirewatch.ingest.benchmark_name import BenchmarkName
+from wirewatch.ingest.case_names import CaseNames, read_case_names
 from wirewatch.ingest.caveats import CaveatLog
 from wirewatch.ingest.iteration_rows import (
-    Even,
+    EvenRows,
     IterationRows,
     read_failures,
     read_iterations,
@@ -33,13 +35,14 @@ UNKNOWN_ITERATIONS = 0
 
 _KINDS = ("iteration", "aggregate")  # not a set: a broken report may have anything there
 _run_type = itemgetter("run_type")
+_run_name = itemgetter("run_name")
 _repetition = itemgetter(0)
 _failed_repetition = attrgetter("repetition")
 
 
 def read_measurements(
     rows: list[Any], *, library_version: str | None, has_schema: bool, caveats: CaveatLog
-) -> list[Measurement]:
+) -> Sequence[Measurement]:
     """Return the measurements in the order in which their cases first appear; case keys are unique.
 
     Args:
@@ -57,14 +60,13 @@ def read_measurements(
     successful, failed = split_by_outcome(fill_buckets(iteration_rows, checked))
     aggregate = fill_buckets(aggregate_rows, checked)
     run_names = {id(bucket): bucket.read_names() for bucket in chain(successful, failed, aggregate)}
-    parse_name = name_parser(has_schema=has_schema)
-    names = {
-        run_name: parse_name(run_name)
-        for run_name in dict.fromkeys(map(itemgetter("run_name"), checked))
-    }
-    _use_thread_fields(chain(successful, failed, aggregate), names)
-    merged = _merge_equal_cases(names, caveats)
-    _note_equal_facets(names, caveats)
+    of_report = read_case_names(
+        dict.fromkeys(map(_run_name, checked)),
+        _read_thread_fields(chain(successful, failed, aggregate)),
+        has_schema=has_schema,
+    )
+    of_report.note_remarks(caveats)
+    names, merged = of_report.names, of_report.merged
 
     def cases_of(bucket: RowBucket) -> Sequence[str]:
         own = run_names[id(bucket)]
@@ -77,10 +79,12 @@ def read_measurements(
         read_failures(bucket, cases_of(bucket), iterations)
     for bucket in aggregate:
         read_aggregates(bucket, cases_of(bucket), aggregates, caveats)
+    if iterations.even is not None:
+        if not iterations.failures and _are_of(iterations.even, of_report):
+            return _measure_evenly(of_report, iterations.even, iterations, aggregates)
+        iterations.even.add_to(iterations.cells)
     return [
-        _measure_even(run_name, name, iterations.evens[run_name], iterations, aggregates)
-        if name.case.threads == 1 and run_name in iterations.evens and not iterations.failures
-        else _measure(
+        _measure(
             run_name,
             name,
             iterations,
@@ -119,71 +123,46 @@ def _by_kind(rows: list[JsonRow], kinds: list[Any]) -> tuple[list[JsonRow], list
             shown = shorten(escape_name(repr(kind)), 80)
             raise _not_as_written(f"{shown} is no run type", f"/benchmarks/{i}/run_type")
     return (
-        [row for row, kind in zip(rows, kinds, strict=True) if kind == "iteration"],
-        [row for row, kind in zip(rows, kinds, strict=True) if kind == "aggregate"],
+        list(compress(rows, map("iteration".__eq__, kinds))),
+        list(compress(rows, map("aggregate".__eq__, kinds))),
     )
 
 
-def _use_thread_fields(buckets: Iterable[RowBucket], names: dict[str, BenchmarkName]) -> None:
-    """Take the number of threads from the rows' field where the name does not tell it."""
+def _read_thread_fields(buckets: Iterable[RowBucket]) -> dict[str, int]:
+    """Return run name -> number of threads, where the rows' field tells more than one."""
+    told: dict[str, int] = {}
     for bucket in buckets:
         threads = bucket.columns.get("threads", ())
-        if threads.count(1) == len(threads):
-            continue
-        for run_name, count in zip(bucket.read_names(), bucket.read_counts("threads"), strict=True):
-            if count > 1 and not names[run_name].has_threads:
-                names[run_name] = names[run_name].with_threads(count)
+        if threads.count(1) < len(threads):
+            counts = zip(bucket.read_names(), bucket.read_counts("threads"), strict=True)
+            told |= {run_name: count for run_name, count in counts if count > 1}
+    return told
 
 
-def _merge_equal_cases(names: dict[str, BenchmarkName], caveats: CaveatLog) -> dict[str, str]:
-    """Remove names that mean the case of an earlier one (`f/iterations:1`, `f/iterations:9`).
-
-    Returns:
-        The run names removed -> the run name of the earlier one.
-    """
-    if len({name.identity for name in names.values()}) == len(names):
-        return {}
-    first_of: dict[str, str] = {}
-    merged: dict[str, str] = {}
-    for run_name, name in list(names.items()):
-        first = first_of.setdefault(name.identity, run_name)
-        if first != run_name:
-            merged[run_name] = first
-            del names[run_name]
-            caveats.note("merged_benchmarks", name.case.name)
-    return merged
+def _are_of(even: EvenRows, of_report: CaseNames) -> bool:
+    """Tell whether these are the rows of all the cases, in their order, each of one thread."""
+    return of_report.cases.most_threads == 1 and list(even.names) == list(of_report.names)
 
 
-def _note_equal_facets(names: dict[str, BenchmarkName], caveats: CaveatLog) -> None:
-    seen: dict[str, str] = {}
-    for name in names.values():
-        if name.facet_identity:
-            other = seen.setdefault(name.facet_identity, name.case.name)
-            if other is not name.case.name:
-                caveats.note("equal_facets", f"{other} and {name.case.name}")
-
-
-def _measure_even(
-    run_name: str,
-    name: BenchmarkName,
-    even: Even,
+def _measure_evenly(
+    of_report: CaseNames,
+    even: EvenRows,
     iterations: IterationRows,
     aggregates: AggregateRows,
-) -> Measurement:
-    """Return the measurement of a single-threaded case of a report without failures: the usual one."""
-    counts, time_unit, samples = even
-    return Measurement(
-        name.case,
-        name.facets,
-        samples,
-        counts,
-        len(counts),
-        time_unit,
-        iterations.labels.get(run_name) or aggregates.labels.get(run_name),
-        [],
-        aggregates.values.get(run_name, {}),
-        summary_only=False,
-        complexity=aggregates.complexities.get(run_name),
+) -> EvenMeasurements:
+    def remarks_of(place: int) -> Remarks:
+        run_name = even.names[place]
+        label = iterations.labels.get(run_name) or aggregates.labels.get(run_name)
+        return Remarks(label, aggregates.of(run_name), aggregates.complexities.get(run_name))
+
+    return EvenMeasurements(
+        cases=of_report.cases,
+        facets_of=lambda place: of_report.names[even.names[place]].facets,
+        repetitions=even.repetitions,
+        columns=even.columns,
+        iterations=even.iterations,
+        time_units=even.units,
+        remarks_of=remarks_of,
     )
 
 
@@ -200,13 +179,11 @@ def _measure(
     failures = iterations.failures.get(run_name, [])
     if len(failures) > 1:
         failures.sort(key=_failed_repetition)
-    values = aggregates.values.get(run_name, {})
+    values = aggregates.of(run_name)
     samples: Samples = {}
     counts: tuple[int, ...] = ()
     is_summary = False
-    if even := iterations.evens.get(run_name):
-        counts, time_unit, samples = even
-    elif cells := iterations.cells.get(run_name):
+    if cells := iterations.cells.get(run_name):
         if len(cells) > 1:
             cells.sort(key=_repetition)
             if len({cell[0] for cell in cells}) < len(cells):

@@ -205,6 +205,8 @@ def _finite(values: Sequence[Any], key: str, caveats: CaveatLog) -> Sequence[flo
 def _distinct(values: Sequence[Any]) -> list[Any]:
     """Return the values without most of the repeats; they need not be hashable."""
     first = values[0]
+    if values.count(first) == len(values):
+        return [first]
     return [first, *(value for value in values if value != first)]
 
 

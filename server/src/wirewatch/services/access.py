@@ -57,6 +57,13 @@ class Caller:
 ANYONE = Caller()
 
 
+@dataclass(frozen=True, slots=True)
+class PresentedToken:
+    """A token's text, of which the store was not asked yet."""
+
+    text: str
+
+
 def authenticate(store: Store, token_text: str | None, now: datetime) -> Caller:
     """Return the caller that the token stands for; anyone when there is none.
 
@@ -69,6 +76,18 @@ def authenticate(store: Store, token_text: str | None, now: datetime) -> Caller:
     with store.read() as transaction:
         row = tokens.find_token(transaction, key)
     return _caller(store, row, token_text, now)
+
+
+def caller_within(transaction: Transaction, presented: PresentedToken, now: datetime) -> Caller:
+    """Return the caller that the token stands for, as of a writing transaction.
+
+    Raises:
+        Unauthorized: it is not a token, or one that does not hold (any more).
+    """
+    row = _holding(tokens.find_token(transaction, _key(presented.text)), presented.text, now)
+    if _is_use_to_note(row, now):
+        tokens.mark_used(transaction, row.token_id, now)
+    return Caller(frozenset(row.scopes), row.project_id, row.key)
 
 
 def authenticate_uploader(store: Store, token_text: str | None, slug: str, now: datetime) -> Caller:
@@ -156,16 +175,25 @@ def _key(token_text: str) -> str:
     return key
 
 
-def _caller(store: Store, row: TokenRow | None, token_text: str, now: datetime) -> Caller:
+def _caller(store: Store, found: TokenRow | None, token_text: str, now: datetime) -> Caller:
+    row = _holding(found, token_text, now)
+    if _is_use_to_note(row, now):
+        _note_use(store, row.token_id, now)
+    return Caller(frozenset(row.scopes), row.project_id, row.key)
+
+
+def _holding(row: TokenRow | None, token_text: str, now: datetime) -> TokenRow:
     # Compared even when there is none, so that time tells nothing.
     matches = hmac.compare_digest(row.sha256 if row else bytes(32), digest_of(token_text))
     if row is None or not matches or row.revoked_at is not None:
         raise Unauthorized("The token is not known here, or was revoked.")
     if row.expires_at is not None and row.expires_at <= now:
         raise Unauthorized(f"The token ended at {row.expires_at:%Y-%m-%d %H:%M} UTC.")
-    if row.last_used_at is None or now - row.last_used_at > _NOTE_USE_AFTER:
-        _note_use(store, row.token_id, now)
-    return Caller(frozenset(row.scopes), row.project_id, row.key)
+    return row
+
+
+def _is_use_to_note(row: TokenRow, now: datetime) -> bool:
+    return row.last_used_at is None or now - row.last_used_at > _NOTE_USE_AFTER
 
 
 def _note_use(store: Store, token_id: int, now: datetime) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from wirewatch.domain.errors import InvalidReport
+from wirewatch.domain.even_measurements import cases_of
 from wirewatch.domain.report import Report
 from wirewatch.storage.repositories import sizes
 from wirewatch.storage.transaction import Transaction
@@ -48,10 +49,11 @@ def check_limits(report: Report, metrics: int, repetitions: int, limits: Limits)
                 f"The report has {found:,} {what}; the limit is {most:,}. {remedy}",
                 pointer="/benchmarks",
             )
-    for place, measurement in enumerate(report.measurements):
-        name = measurement.case.name
-        # Only a long name can be too long in bytes; encoding each would be a good part of the work.
-        if len(name) * 4 > _MAX_NAME_BYTES and len(name.encode()) > _MAX_NAME_BYTES:
+    cases = cases_of(report.measurements)
+    if cases.longest_name_chars * 4 <= _MAX_NAME_BYTES:
+        return  # Only a long name can be too long in bytes.
+    for place, name in enumerate(key.name for key in cases):
+        if len(name.encode()) > _MAX_NAME_BYTES:
             raise InvalidReport(
                 f"A benchmark's name has {len(name.encode()):,} bytes; the limit is {_MAX_NAME_BYTES:,}. "
                 "Shorten it.",

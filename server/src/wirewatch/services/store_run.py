@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
+from wirewatch.domain.even_measurements import EvenMeasurements, cases_of
 from wirewatch.domain.report import Caveat, Report
 from wirewatch.ingest.benchmark_name import SCHEMA_KEY
 from wirewatch.services.default_channel import default_rule
@@ -32,7 +33,7 @@ class Upload:
         """Return what tells its parts apart."""
         return Sought(
             digest=self.digest,
-            layout_digest=cases.layout_digest([each.case for each in self.report.measurements]),
+            layout_digest=cases_of(self.report.measurements).digest,
             track_digest=tracks.track_digest(self.placement.track),
             environment_digest=tracks.environment_digest(self.placement.environment),
             channel=self.placement.channel,
@@ -78,9 +79,8 @@ def store_run(
         layout_id = cases.add_layout(
             transaction,
             project_id,
-            [each.case for each in report.measurements],
+            cases_of(report.measurements),
             [each.facets for each in report.measurements],
-            sought.layout_digest,
             has_schema=SCHEMA_KEY in report.context,
         )
     metric_ids = cases.keep_metrics(transaction, project_id, layout_id, packed.present())
@@ -181,6 +181,8 @@ def _version_id(
 
 
 def _failures(report: Report) -> list[dict[str, object]]:
+    if isinstance(report.measurements, EvenMeasurements):
+        return []
     return [
         {"name": each.case.name, **asdict(failure)}
         for each in report.measurements

@@ -10,7 +10,14 @@ import zstandard
 from wirewatch.domain.errors import StaleReport
 from wirewatch.domain.names import check_slug
 from wirewatch.ingest.google_benchmark import parse_report
-from wirewatch.services.access import Caller, Scope, refused_upload, require
+from wirewatch.services.access import (
+    Caller,
+    PresentedToken,
+    Scope,
+    caller_within,
+    refused_upload,
+    require,
+)
 from wirewatch.services.limits import Limits
 from wirewatch.services.name_reading import read_by_pattern
 from wirewatch.services.packed_run import pack_run
@@ -50,7 +57,7 @@ def submit_run(
     store: Store,
     *,
     slug: str,
-    caller: Caller,
+    caller: Caller | PresentedToken,
     body: bytes,
     parameters: UploadParameters,
     limits: Limits,
@@ -96,8 +103,13 @@ def submit_run(
         return Submitted(project, run, created=True)
 
 
-def _project(transaction: Transaction, slug: str, caller: Caller, now: datetime) -> ProjectRow:
+def _project(
+    transaction: Transaction, slug: str, sender: Caller | PresentedToken, now: datetime
+) -> ProjectRow:
     check_slug(slug)
+    caller = (
+        caller_within(transaction, sender, now) if isinstance(sender, PresentedToken) else sender
+    )
     require(caller, Scope.UPLOAD)
     found = projects.lock_project(transaction, slug)
     if found is None and caller.may_create():

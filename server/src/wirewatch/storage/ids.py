@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Column, Connection, Insert, Sequence, Table, bindparam, func, insert, select
+from sqlalchemy import Column, Connection, Sequence, Table, bindparam, func, insert, select
+
+from wirewatch.storage.prepared import Prepared
 
 
 def allot(connection: Connection, table: Table, project_id: int, count: int = 1) -> list[int]:
@@ -26,24 +28,27 @@ def allot(connection: Connection, table: Table, project_id: int, count: int = 1)
 def insert_numbered(
     connection: Connection, table: Table, project_id: int, row: Mapping[str, Any]
 ) -> int:
-    """Insert the row of a project under a new id and return the id: one statement on both engines."""
+    """Insert the row of a project under a new id and return the id: one statement on both engines.
+
+    `row` has all other columns of the table.
+    """
     statement = _numbered(table, counts_on=not connection.dialect.supports_sequences)
-    found: int = connection.execute(
-        statement, {"in_project": project_id, "project_id": project_id, **row}
-    ).scalar_one()
+    inserted = statement.first(connection, {**row, "project_id": project_id})
+    if inserted is None:
+        raise RuntimeError(f"{table.name} gave no id back")
+    found: int = inserted[0]
     return found
 
 
 @cache
-def _numbered(table: Table, *, counts_on: bool) -> Insert:
-    column, _ = _sequenced(table)
-    statement = insert(table).returning(column)
-    if not counts_on:
-        return statement
+def _numbered(table: Table, *, counts_on: bool) -> Prepared:
+    column, sequence = _sequenced(table)
     newest = select(func.coalesce(func.max(column), 0) + 1).where(
-        table.c.project_id == bindparam("in_project")
+        table.c.project_id == bindparam("project_id")
     )
-    return statement.values({column: newest.scalar_subquery()})
+    new_id = newest.scalar_subquery() if counts_on else sequence.next_value()
+    others = {each: bindparam(each.name, type_=each.type) for each in table.c if each is not column}
+    return Prepared(insert(table).values({column: new_id, **others}).returning(column))
 
 
 def _sequenced(table: Table) -> tuple[Column[int], Sequence]:

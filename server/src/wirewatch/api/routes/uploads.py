@@ -1,15 +1,14 @@
 """The upload of a report."""
 
 from fastapi import APIRouter, Request, Response
-from starlette.concurrency import run_in_threadpool
 
 from wirewatch.api.authorisation import Uploader, UploadPermit
-from wirewatch.api.links import base_url
+from wirewatch.api.links import base_url, run_url
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.run import Uploaded
 from wirewatch.api.upload_body import read_body
 from wirewatch.api.upload_query import read_upload_query, upload_query_parameters
-from wirewatch.api.views import uploaded_view
+from wirewatch.api.views import uploaded_json
 from wirewatch.domain.errors import (
     Forbidden,
     InvalidReport,
@@ -21,6 +20,7 @@ from wirewatch.domain.errors import (
     UnsupportedMedia,
 )
 from wirewatch.ingest.encoding import decode_body
+from wirewatch.services.access import PresentedToken
 from wirewatch.services.submit_run import Submitted, submit_run
 from wirewatch.services.upload_parameters import UploadParameters
 
@@ -67,15 +67,13 @@ async def upload(request: Request, permit: Uploader) -> Response:
     parameters = read_upload_query(request.query_params)
     body = await read_body(request, limit_bytes=state.limits.max_report_bytes)
     encoding = request.headers.get("content-encoding")
-    stored = await run_in_threadpool(_submit, permit, body, encoding, parameters)
+    stored = await state.uploading.run(_submit, permit, body, encoding, parameters)
     base = base_url(request, state)
-    # Written by the model itself: the framework's way of doing so validates everything once more.
-    answer = uploaded_view(stored.run, permit.project, base, created=stored.created)
     return Response(
-        answer.model_dump_json(),
+        uploaded_json(stored.run, permit.project, base, created=stored.created),
         status_code=201 if stored.created else 200,
         media_type="application/json",
-        headers={"Location": answer.url},
+        headers={"Location": run_url(base, permit.project, stored.run.run_id)},
     )
 
 
@@ -87,12 +85,17 @@ def _submit(
 ) -> Submitted:
     state = permit.state
     decoded = decode_body(body, encoding, limit_bytes=state.limits.max_report_bytes)
-    return submit_run(
-        state.store,
-        slug=permit.project,
-        caller=permit.confirmed(),
-        body=decoded,
-        parameters=parameters,
-        limits=state.limits,
-        now=state.now(),
-    )
+    try:
+        return submit_run(
+            state.store,
+            slug=permit.project,
+            caller=permit.sender,
+            body=decoded,
+            parameters=parameters,
+            limits=state.limits,
+            now=state.now(),
+        )
+    except (Unauthorized, Forbidden, NotFound):
+        if isinstance(permit.sender, PresentedToken):
+            state.recent_uploaders.forget(permit.project, permit.sender.text)
+        raise

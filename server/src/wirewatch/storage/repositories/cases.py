@@ -1,6 +1,5 @@
 """Cases, layouts and metrics: stored once each, shared by runs."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -8,9 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection, and_, bindparam, select, update
 
+from wirewatch.domain.case_list import CaseList
 from wirewatch.domain.report import CaseKey, Clock
 from wirewatch.storage.ids import allot, insert_numbered
 from wirewatch.storage.packing import pack_bits
+from wirewatch.storage.prepared import Prepared
 from wirewatch.storage.repositories.dialects import insert_many
 from wirewatch.storage.tables import (
     benchmark_case,
@@ -22,7 +23,7 @@ from wirewatch.storage.tables import (
 )
 
 _NAMES_PER_QUERY = 500
-_PRESENCE = (
+_PRESENCE = Prepared(
     select(metric.c.name, metric.c.metric_id, layout_metric.c.present)
     .outerjoin(
         layout_metric,
@@ -45,18 +46,11 @@ class CaseRow:
     facets: Mapping[str, str]
 
 
-def layout_digest(keys: Sequence[CaseKey]) -> bytes:
-    """Return what tells the layout apart: SHA-256 over its cases' identities, in order."""
-    text = "\n".join(f"{key.name}\0{key.threads}\0{key.clock}\0{key.revision}" for key in keys)
-    return hashlib.sha256(text.encode()).digest()
-
-
 def add_layout(
     connection: Connection,
     project_id: int,
-    keys: Sequence[CaseKey],
+    keys: CaseList,
     facets: Sequence[Mapping[str, str]],
-    digest: bytes,
     *,
     has_schema: bool,
 ) -> int:
@@ -66,7 +60,7 @@ def add_layout(
     """
     case_ids = _keep_cases(connection, project_id, keys, facets, has_schema=has_schema)
     layout_id = insert_numbered(
-        connection, layout, project_id, {"digest": digest, "case_count": len(keys)}
+        connection, layout, project_id, {"digest": keys.digest, "case_count": len(keys)}
     )
     insert_many(
         connection,
@@ -95,8 +89,8 @@ def keep_metrics(
     """
     stored = {
         name: (metric_id, bits)
-        for name, metric_id, bits in connection.execute(
-            _PRESENCE, {"in_project": project_id, "in_layout": layout_id}
+        for name, metric_id, bits in _PRESENCE.all(
+            connection, {"in_project": project_id, "in_layout": layout_id}
         )
     }
     new = [name for name in present if name not in stored]

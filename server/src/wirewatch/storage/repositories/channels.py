@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, func, insert, select, update
 
 from wirewatch.storage.ids import allot
-from wirewatch.storage.repositories.dialects import insert_unless_there
+from wirewatch.storage.repositories.dialects import insert_many, insert_unless_there
 from wirewatch.storage.tables import channel, channel_version
-
-_ADD_MEMBER = insert(channel_version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +79,7 @@ def add_to_channel(
 def add_member(connection: Connection, project_id: int, channel_id: int, version_id: int) -> None:
     """Make the version, which is not yet one, a member of the channel."""
     row = {"project_id": project_id, "channel_id": channel_id, "version_id": version_id}
-    connection.execute(_ADD_MEMBER, row)
+    insert_many(connection, channel_version, [row])
 
 
 def set_ordinal(

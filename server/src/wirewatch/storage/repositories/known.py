@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, ScalarSelect, Table, and_, bindparam, select
 
+from wirewatch.storage.prepared import Prepared
 from wirewatch.storage.repositories.versions import VersionRow
 from wirewatch.storage.tables import (
     channel,
@@ -63,7 +64,7 @@ _LAYOUT_ID = _id_by_digest(layout, "layout_id", "layout_digest")
 _TRACK_ID = _id_by_digest(track, "track_id", "track_digest")
 
 # One statement instead of seven: on both engines the round trip costs more than the search.
-_KNOWN = (
+_KNOWN = Prepared(
     select(
         _LAYOUT_ID,
         _TRACK_ID,
@@ -109,8 +110,8 @@ def look_up(connection: Connection, project_id: int, sought: Sought) -> Known:
 
     Must come after the project was locked: two uploads at once would both find nothing.
     """
-    row = connection.execute(
-        _KNOWN,
+    row = _KNOWN.first(
+        connection,
         {
             "in_project": project_id,
             "layout_digest": sought.layout_digest,
@@ -120,7 +121,9 @@ def look_up(connection: Connection, project_id: int, sought: Sought) -> Known:
             "channel": sought.channel,
             "version": sought.version,
         },
-    ).one()
+    )
+    if row is None:
+        raise RuntimeError("the project that was locked is not there")
     layout_id, track_id, environment_id, same_body, has_line, channel_id, is_member, *of_version = (
         row
     )

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, bindparam, func, select, update
 
 from wirewatch.storage.ids import allot
+from wirewatch.storage.prepared import Prepared
 from wirewatch.storage.repositories.dialects import insert_unless_there
 from wirewatch.storage.tables import project, run, version
 
@@ -42,9 +43,10 @@ _COLUMNS = (
     project.c.data_version,
     project.c.name_pattern,
 )
-_BY_SLUG = select(*_COLUMNS).where(project.c.slug == bindparam("wanted"))
-_LOCKED_BY_SLUG = _BY_SLUG.with_for_update()
-_COUNT_UP = (
+_SELECT_BY_SLUG = select(*_COLUMNS).where(project.c.slug == bindparam("wanted"))
+_BY_SLUG = Prepared(_SELECT_BY_SLUG)
+_LOCKED_BY_SLUG = Prepared(_SELECT_BY_SLUG.with_for_update())
+_COUNT_UP = Prepared(
     update(project)
     .where(project.c.project_id == bindparam("in_project"))
     .values(data_version=project.c.data_version + 1)
@@ -53,13 +55,13 @@ _COUNT_UP = (
 
 def find_project(connection: Connection, slug: str) -> ProjectRow | None:
     """Return the project of that slug."""
-    row = connection.execute(_BY_SLUG, {"wanted": slug}).one_or_none()
+    row = _BY_SLUG.first(connection, {"wanted": slug})
     return None if row is None else ProjectRow(*row)
 
 
 def lock_project(connection: Connection, slug: str) -> ProjectRow | None:
     """Return the project of that slug, held against other writers until the transaction ends."""
-    row = connection.execute(_LOCKED_BY_SLUG, {"wanted": slug}).one_or_none()
+    row = _LOCKED_BY_SLUG.first(connection, {"wanted": slug})
     return None if row is None else ProjectRow(*row)
 
 
@@ -85,7 +87,7 @@ def change_project(connection: Connection, project_id: int, changes: Mapping[str
 
 def count_up(connection: Connection, project_id: int) -> None:
     """Count the project's data version up; every stored change does so once."""
-    connection.execute(_COUNT_UP, {"in_project": project_id})
+    _COUNT_UP.run(connection, {"in_project": project_id})
 
 
 def list_projects(

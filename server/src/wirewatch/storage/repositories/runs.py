@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, insert, select, update
+from sqlalchemy import Connection, Select, select, update
 
 from wirewatch.domain.report import Track
 from wirewatch.storage.ids import insert_numbered
@@ -67,7 +67,6 @@ class SameBody:
     track_id: int
 
 
-_ADD_REPORT = insert(report)
 _COLUMNS = (
     run.c.run_id,
     version.c.label,
@@ -127,15 +126,8 @@ def add_run(
             for column in columns
         ],
     )
-    connection.execute(
-        _ADD_REPORT,
-        {
-            "project_id": project_id,
-            "run_id": run_id,
-            "original": original,
-            "size_bytes": size_bytes,
-        },
-    )
+    kept = {"original": original, "size_bytes": size_bytes}
+    insert_many(connection, report, [{"project_id": project_id, "run_id": run_id, **kept}])
     return run_id
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from wirewatch.storage.ids import allot
+from wirewatch.storage.prepared import Prepared
 from wirewatch.storage.tables import project, token
 
 
@@ -41,12 +42,12 @@ _ROWS = select(
     token.c.last_used_at,
     token.c.revoked_at,
 ).outerjoin(project, project.c.project_id == token.c.project_id)
-_BY_KEY = _ROWS.where(token.c.key == bindparam("wanted"))
+_BY_KEY = Prepared(_ROWS.where(token.c.key == bindparam("wanted")))
 
 
 def find_token(connection: Connection, key: str) -> TokenRow | None:
     """Return the token with that key."""
-    row = connection.execute(_BY_KEY, {"wanted": key}).one_or_none()
+    row = _BY_KEY.first(connection, {"wanted": key})
     return None if row is None else TokenRow(*row)
 
 

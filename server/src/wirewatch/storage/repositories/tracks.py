@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, astuple, fields
+from functools import lru_cache
 
 from sqlalchemy import Connection, select
 
@@ -14,6 +15,7 @@ from wirewatch.storage.tables import environment, track
 TRACK_KEYS: tuple[str, ...] = tuple(field.name for field in fields(Track))
 
 
+@lru_cache(maxsize=256)
 def track_digest(found: Track) -> bytes:
     """Return what tells the track apart: SHA-256 over all its attributes."""
     return _digest(astuple(found))

@@ -1,0 +1,123 @@
+"""Scores of changes found in related series together, beside those found in each by itself."""
+
+import math
+import statistics
+from typing import NamedTuple
+
+import numpy as np
+from reports import NOISES, Change, Config, _truth_and_state
+from reports import series as noisy_series
+from scores import TOLERANCE, Tally, tally
+
+from wirewatch.analysis.change_points import find_changes
+from wirewatch.analysis.shared_changes import Cause, Place, explain_changes
+from wirewatch.analysis.summary import FloatArray
+
+_SMALL = 0.055
+
+
+class Related(NamedTuple):
+    """Series of several machines and compilers, where they belong, and their changes."""
+
+    values: FloatArray
+    places: list[Place]
+    truth: list[list[Change]]
+
+
+def related_series(seed: int, *, steps: bool = True) -> Related:
+    """Return 40 cases on 3 machines with 2 compilers each over 150 versions, from the generator of the reports."""
+    config = Config(
+        seed=seed, versions=150, machines=3, compilers=2, benchmarks=40, regressions=float(steps)
+    )
+    *_, states = _truth_and_state(config)
+    values, places, truth = [], [], []
+    for (machine, _, case), state in states.items():
+        environment = [change for change in state.truth if change.kind == "environment"]
+        if environment and not steps:
+            continue
+        level, row = state.lvl, []
+        for version in range(config.versions):
+            level *= state.at.get(version, 1.0)
+            row.append(level * state.noise.run(version))
+        values.append(row)
+        places.append(Place(machine, case, case.rpartition("/")[0]))
+        truth.append(state.truth)
+    return Related(np.array(values), places, truth)
+
+
+class Scores(NamedTuple):
+    """Counts alone and together, of all changes and of those below 5.5 %; and of environments named rightly."""
+
+    alone: Tally
+    together: Tally
+    small_alone: Tally
+    small_together: Tally
+    environments: Tally
+
+
+def score_related(seed: int) -> Scores:
+    """Return the counts over one set of related series."""
+    values, places, truth = related_series(seed)
+    explained = explain_changes(values, places)
+    scores = Scores(*(Tally() for _ in Scores._fields))
+    for at, changes in enumerate(truth):
+        indices = sorted({change.index for change in changes})
+        alone = [point.position for point in find_changes(values[at]).points]
+        together = explained.of(at)
+        scores.alone.add(tally(alone, indices))
+        scores.together.add(tally(together, indices))
+        small = [change.index for change in changes if abs(math.log(change.factor)) < _SMALL]
+        for reported, total in (
+            (alone, scores.small_alone),
+            (together, scores.small_together),
+        ):
+            found = sum(any(abs(index - at) <= TOLERANCE for at in reported) for index in small)
+            total.add(Tally(found, 0, len(small) - found))
+    for machine in sorted({place.machine for place in places}):
+        members = [at for at, place in enumerate(places) if place.machine == machine]
+        real = {c.index for at in members for c in truth[at] if c.kind == "environment"}
+        named = [
+            change.position
+            for change in explained.shared
+            if change.cause is Cause.ENVIRONMENT and set(change.members) <= set(members)
+        ]
+        scores.environments.add(tally(named, sorted(real)))
+    return scores
+
+
+def false_shared(seed: int) -> tuple[int, int]:
+    """Return how many shared changes are reported in series without any, and how many values those hold."""
+    values, places, _ = related_series(seed, steps=False)
+    return (len(explain_changes(values, places).shared), values.size) if len(values) else (0, 0)
+
+
+def related_delay(size: float, count: int, members: int) -> tuple[float, float]:
+    """Return the median number of values until a step of all members of one machine is reported: alone, together.
+
+    Infinite where it is not within 30; alone is the median over members.
+    """
+    before, alone, together = 100, [], []
+    places = [Place("one", f"case{at}", f"case{at}") for at in range(members)]
+    step = [Change(before, 1 + size, "environment")]
+    plain = [noise for noise in NOISES if noise not in ("drift", "mixed")]
+    for number in range(count):
+        values = np.array(
+            [
+                noisy_series(
+                    f"related{number}/{at}", before + 30, plain[at % len(plain)], changes=step
+                ).values
+                for at in range(members)
+            ]
+        )
+        alone += [_seen_after(row[np.newaxis], places[:1], before) for row in values[: len(plain)]]
+        together.append(_seen_after(values, places, before))
+    return statistics.median(alone), statistics.median(together)
+
+
+def _seen_after(values: FloatArray, places: list[Place], before: int) -> float:
+    """Return how many values after `before` a change there is reported; infinite where it is not within 30."""
+    for seen in (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30):
+        explained = explain_changes(values[:, : before + seen], places)
+        if any(abs(position - before) <= TOLERANCE for position in explained.of(0)):
+            return seen
+    return math.inf
