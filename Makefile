@@ -74,7 +74,7 @@ lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format
 
 .PHONY: format
 format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
-	@ruff format --quiet server migrations demo bench .ci && ruff check --fix --quiet server migrations demo bench .ci
+	@ruff format --quiet server migrations demo bench ci .ci && ruff check --fix --quiet server migrations demo bench ci .ci
 	@cd web && npm run --silent format
 	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
 
@@ -103,8 +103,9 @@ bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and 
 	@python bench/layouts.py
 
 .PHONY: bench-analysis
-bench-analysis: $(STAMPS)/python-dev ## Score change points and alarms on series whose truth is known (about 20 minutes)
+bench-analysis: $(STAMPS)/python-dev ## Score change points, verdicts and alarms on series whose truth is known (about 25 minutes)
 	@python bench/analysis.py
+	@python bench/verdicts.py
 
 ##@ Recorded reports
 

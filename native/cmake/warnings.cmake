@@ -3,7 +3,8 @@ add_library(wirewatch_warnings INTERFACE)
 if(MSVC)
   target_compile_options(wirewatch_warnings INTERFACE /W4 /permissive- /Zc:__cplusplus /bigobj
                                                       $<$<BOOL:${WIREWATCH_WERROR}>:/WX>)
-  target_compile_definitions(wirewatch_warnings INTERFACE NOMINMAX)
+  # std::getenv and std::strerror are as safe here as anywhere.
+  target_compile_definitions(wirewatch_warnings INTERFACE NOMINMAX _CRT_SECURE_NO_WARNINGS)
 else()
   target_compile_options(wirewatch_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow
                                                       $<$<BOOL:${WIREWATCH_WERROR}>:-Werror>)

@@ -18,17 +18,18 @@ struct ValueFlag {
   std::string Options::*member;
   const char* pattern;  ///< what the whole value must match
   const char* meaning;
+  bool is_measuring = true;  ///< whether it changes what is measured, not where the report goes
 };
 
 constexpr const char* label = "[A-Za-z0-9][A-Za-z0-9._+: /-]{0,99}";
 
-const std::array<ValueFlag, 11>& value_flags() {
-  static const std::array<ValueFlag, 11> flags{{
+const std::array<ValueFlag, 21>& value_flags() {
+  static const std::array<ValueFlag, 21> flags{{
       {"--effort", "smoke|demo|record|full", &Options::effort, "smoke|demo|record|full",
        "each case once; 3 x 0.03 s; 10 x 0.05 s; 10 x 0.1 s (default: demo)"},
-      {"--out", "FILE", &Options::out, ".+", "write the report there once it is complete"},
+      {"--out", "FILE", &Options::out, ".+", "write the report there once it is complete", false},
       {"--out-dir", "DIR", &Options::out_dir, ".+",
-       "one report per experiment and revision there; complete ones are kept"},
+       "one report per experiment and revision there; complete ones are kept", false},
       {"--audit", "copies|instructions", &Options::audit, "copies|instructions",
        "count instead of timing, in a run of its own (Linux)"},
       {"--machine", "LABEL", &Options::machine, label,
@@ -44,6 +45,24 @@ const std::array<ValueFlag, 11>& value_flags() {
        "names one uninterrupted stretch of measuring on one machine"},
       {"--revision", "R", &Options::revision, label,
        "which revision of a codec with a history (default: the newest; with --out-dir: all)"},
+      {"--upload", "URL", &Options::upload, R"(https?://[^\s"\\@?#]+)",
+       "send the report to this server; the token is in WIREWATCH_TOKEN", false},
+      {"--project", "NAME", &Options::project, "[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?",
+       "the server's short name of the project", false},
+      {"--channel", "NAME", &Options::channel, label,
+       "where the version stands in order: release, main, pr/12", false},
+      {"--base", "NAME", &Options::base, label, "channel a pull request is compared with", false},
+      {"--batch", "NAME", &Options::batch, label, "ties the uploads of one CI run together", false},
+      {"--expect", "N", &Options::expect, "[1-9][0-9]{0,5}", "how many reports the batch has",
+       false},
+      {"--spool", "DIR", &Options::spool, ".+",
+       "where a report waits to be sent (default: wirewatch-spool); alone: send nothing", false},
+      {"--patience", "S", &Options::patience, R"(\d{1,5}(\.\d+)?)",
+       "how long to try to reach the server (default: 120)", false},
+      {"--fail-on", "WHAT", &Options::fail_on, "regression|unsure|none",
+       "which verdict makes the exit status 1 (default: regression)", false},
+      {"--budget", "P%", &Options::budget, R"(\d+(\.\d+)?%)", "slowdown that is let pass: 10%",
+       false},
   }};
   return flags;
 }
@@ -205,8 +224,7 @@ std::vector<std::string> measuring_arguments(const Options& options) {
   std::vector<std::string> arguments;
   for (const ValueFlag& flag : value_flags()) {
     const std::string& value = options.*(flag.member);
-    const bool says_where = flag.member == &Options::out || flag.member == &Options::out_dir;
-    if (!says_where && !value.empty()) arguments.push_back(flag.name + ("=" + value));
+    if (flag.is_measuring && !value.empty()) arguments.push_back(flag.name + ("=" + value));
   }
   arguments.insert(arguments.end(), options.benchmark_flags.begin(), options.benchmark_flags.end());
   return arguments;
@@ -230,7 +248,10 @@ std::string help_text() {
   line("--help", "this text");
   text << "\nGoogle Benchmark's own flags override the effort:\n";
   for (const std::string& name : benchmark_flag_names()) text << "  " << name << "\n";
-  text << "\nexit status: 0 measured, 1 a check failed or nothing was measured, 2 wrong usage\n";
+  text
+      << "\nexit status: 0 measured, 1 a check failed, nothing was measured or the upload's gate "
+         "failed,\n2 wrong usage, 3 measured but not delivered (kept in the spool), 4 measured but "
+         "refused by\nthe server, 5 uploaded but there is no verdict\n";
   return text.str();
 }
 

@@ -22,6 +22,16 @@ struct Options {
   std::string revision;
   std::string out;
   std::string out_dir;
+  std::string upload;  ///< address of a server
+  std::string project;
+  std::string channel;
+  std::string base;
+  std::string batch;
+  std::string expect;
+  std::string spool;
+  std::string patience = "120";  ///< seconds
+  std::string fail_on = "regression";
+  std::string budget;
   std::string audit;        ///< `copies` or `instructions`; empty: times are measured
   bool is_checked = false;  ///< whoever started this program has checked the cases already
   std::vector<std::string> benchmark_flags;  ///< `--benchmark_name=value`
@@ -48,8 +58,8 @@ Options parse_command_line(std::span<const char* const> arguments);
 /// What parse_command_line takes; valid as long as `arguments`.
 std::vector<const char*> pointers_to(std::span<const std::string> arguments);
 
-/// The command line that parse_command_line reads as `options`, without experiments, `--out` and
-/// `--out-dir`.
+/// The command line that parse_command_line reads as `options`, without experiments and without
+/// where the report goes.
 std::vector<std::string> measuring_arguments(const Options& options);
 
 /// The text of `--help`.

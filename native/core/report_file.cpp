@@ -5,21 +5,9 @@
 #include <system_error>
 #include <utility>
 
+#include "core/json_text.hpp"
+
 namespace wirewatch {
-namespace {
-
-// `text` as a JSON string. Control characters become spaces: a sentence needs none.
-std::string json_text(const std::string& text) {
-  std::string quoted = "\"";
-  for (const char character : text) {
-    if (character == '"' || character == '\\') quoted += '\\';
-    quoted += static_cast<unsigned char>(character) < 0x20 ? ' ' : character;
-  }
-  return quoted + "\"";
-}
-
-}  // namespace
-
 bool RedactedJsonReporter::ReportContext(const Context& context) {
   std::ostream& file = GetOutputStream();
   std::ostringstream whole;

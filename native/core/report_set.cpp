@@ -189,6 +189,15 @@ int make_report_set(const Options& options, const CodecRegistry& registry,
   return failed.empty() ? 0 : 1;
 }
 
+std::vector<fs::path> report_set_paths(const Options& options, const CodecRegistry& registry,
+                                       const std::vector<const Experiment*>& chosen) {
+  std::vector<fs::path> paths;
+  for (const PlannedReport& report : plan_reports(options, registry, chosen)) {
+    if (fs::is_regular_file(report.path)) paths.push_back(report.path);
+  }
+  return paths;
+}
+
 int check_report(std::span<const std::string> arguments, const CodecRegistry& registry,
                  const std::vector<Experiment>& experiments) {
   const Options options = parse_command_line(pointers_to(arguments));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,5 +30,10 @@ inline constexpr const char* measure_role = "measure";
 /// number of failed checks and the two seconds of the forecast. Returns the exit status.
 int check_report(std::span<const std::string> arguments, const CodecRegistry& registry,
                  const std::vector<Experiment>& experiments);
+
+/// The files that make_report_set makes, of those that there are by now.
+std::vector<std::filesystem::path> report_set_paths(const Options& options,
+                                                    const CodecRegistry& registry,
+                                                    const std::vector<const Experiment*>& chosen);
 
 }  // namespace wirewatch

@@ -15,6 +15,7 @@
 #include "core/platform/copy_audit.hpp"
 #include "core/platform/platform.hpp"
 #include "core/report_set.hpp"
+#include "core/upload.hpp"
 
 namespace wirewatch {
 namespace {
@@ -47,7 +48,13 @@ int run_options(Options options, char** argv, const CodecRegistry& registry,
     return 0;
   }
   const auto chosen = choose_experiments(experiments, options.experiments);
-  if (!options.out_dir.empty()) return make_report_set(options, registry, chosen);
+  check_upload_flags(options);
+  if (!options.out_dir.empty()) {
+    const int status = make_report_set(options, registry, chosen);
+    if (!has_upload(options)) return status;
+    const int upload = upload_reports(options, report_set_paths(options, registry, chosen));
+    return status != 0 ? status : upload;
+  }
   MeasurementPlan plan = make_plan(options, registry, chosen);
   if (plan.cases.empty()) {
     std::cerr << "wirewatch-bench: no benchmark matches the filter '"
@@ -63,7 +70,11 @@ int run_options(Options options, char** argv, const CodecRegistry& registry,
   }
   prepare_audit(options, plan);
   if (options.version.empty()) options.version = plan.version;
-  return measure(options, plan);
+  if (!has_upload(options)) return measure(options, plan);
+  if (options.out.empty()) options.out = spooled_report_path(options).string();
+  const int status = measure(options, plan);
+  const int upload = upload_reports(options, {options.out});
+  return status != 0 ? status : upload;
 }
 
 int play_role(char** argv, const std::vector<std::string>& arguments, const CodecRegistry& registry,

@@ -56,6 +56,22 @@ TEST(CommandLine, can_be_written_again_for_a_program_that_measures_the_same) {
                                       "--benchmark_min_time=3x"}));
 }
 
+TEST(CommandLine, tells_the_program_that_measures_nothing_of_the_upload) {
+  const Options options = parse({"--upload", "https://perf.example/base", "--project=codec",
+                                 "--spool", "x", "--fail-on=none", "--budget", "2.5%"});
+  EXPECT_EQ(options.upload, "https://perf.example/base");
+  EXPECT_EQ(options.fail_on, "none");
+  EXPECT_EQ(measuring_arguments(options), (std::vector<std::string>{"--effort=demo"}));
+}
+
+TEST(CommandLine, takes_no_address_that_could_hold_a_secret_or_more_than_an_address) {
+  for (const char* address :
+       {"perf.example", "ftp://perf.example", "https://user:word@perf.example",
+        "https://perf.example?token=x", "https://perf.example/\"\nheader"}) {
+    EXPECT_NE(complaint({"--upload", address}), "") << address;
+  }
+}
+
 TEST(CommandLine, names_the_nearest_flag) {
   EXPECT_EQ(complaint({"--machin=x"}), "unknown flag '--machin'; did you mean --machine?");
   EXPECT_EQ(complaint({"--experiments", "S1.1"}),
@@ -86,9 +102,10 @@ TEST(CommandLine, keeps_the_library_from_writing_a_report_with_the_host_name) {
 }
 
 TEST(CommandLine, help_names_every_flag) {
-  for (const char* flag : {"--list", "--experiment", "--effort", "--out", "--machine",
-                           "--version-label", "--commit", "--commit-time", "--variant", "--sitting",
-                           "--revision", "--help", "--benchmark_filter", "--out-dir", "--audit"}) {
+  for (const char* flag :
+       {"--list", "--experiment", "--effort", "--out", "--machine", "--version-label", "--commit",
+        "--commit-time", "--variant", "--sitting", "--revision", "--help", "--upload", "--project",
+        "--spool", "--fail-on", "--benchmark_filter", "--out-dir", "--audit"}) {
     EXPECT_NE(help_text().find(flag), std::string::npos) << flag;
   }
 }

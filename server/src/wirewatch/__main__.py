@@ -2,6 +2,6 @@
 
 import sys
 
-from wirewatch.cli.app import main
+from wirewatch.cli.start import main
 
 sys.exit(main())

@@ -40,6 +40,12 @@ class Settings(BaseSettings):
         le=200,
         description="Connections to the database, and threads that answer requests.",
     )
+    worker: str = Field(
+        default="auto",
+        pattern="^(auto|child|none)$",
+        description="Whether `wirewatch serve` starts a worker: child, none, or auto (child on SQLite, where "
+        "nobody else would). Without one, run `wirewatch worker`.",
+    )
     max_report_bytes: int = Field(
         default=64 * 1024 * 1024,
         ge=1024,

@@ -32,6 +32,15 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects/{project}/export"): (set(), None),
     ("GET", "/api/v1/projects/{project}/trend"): (set(), None),
     ("GET", "/api/v1/projects/{project}/sweep"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/changes"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/series-changes"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/triage"): (set(), None),
+    ("POST", "/api/v1/projects/{project}/triage"): (
+        {"triage"},
+        {"version": "1.0", "state": "noise"},
+    ),
+    ("GET", "/api/v1/projects/{project}/runs/{run_id}/verdict"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/batches/{batch}/verdict"): (set(), None),
     ("GET", "/api/v1/projects/{project}/runs"): (set(), None),
     ("POST", "/api/v1/projects/{project}/runs"): ({"upload"}, {"context": {}}),
     ("GET", "/api/v1/projects/{project}/runs/{run_id}"): (set(), None),
@@ -62,7 +71,8 @@ IDS = [f"{method} {path}" for method, path in ROUTES]
 
 
 def url_of(path: str, slug: str, run_id: int) -> str:
-    return path.format(project=slug, run_id=run_id, channel="release", label="1.0", title="x")
+    names = {"channel": "release", "label": "1.0", "title": "x", "batch": "b"}
+    return path.format(project=slug, run_id=run_id, **names)
 
 
 def test_every_route_decides_who_may_call_it() -> None:
@@ -142,7 +152,8 @@ def test_without_a_token(
         elif slug == "closed" and "{" in path:
             assert_problem(answer, 404, "not-found")
         else:
-            assert answer.status_code == 200
+            # 202: nothing has judged the run yet.
+            assert answer.status_code == (202 if path.endswith("/verdict") else 200)
 
 
 @pytest.mark.parametrize(("method", "path", "scopes", "body"), CASES, ids=IDS)

@@ -1,6 +1,34 @@
 // Generated from the server's OpenAPI document by `npm run generate`. Do not edit.
 
 /**
+ * What a gate does not let through; `unsure` includes regressions.
+ */
+export type FailOn = "regression" | "unsure" | "none";
+/**
+ * How far a change is settled: seen in one run, or again in a further one.
+ */
+export type Stage = "suspected" | "confirmed";
+/**
+ * What is said of one series of a run.
+ */
+export type Verdict =
+  "regression" | "improvement" | "unchanged" | "unsure" | "new" | "missing" | "failing";
+/**
+ * What is said of a whole run, the worst first.
+ */
+export type Status =
+  | "regression"
+  | "untrusted"
+  | "unsure"
+  | "platform_changed"
+  | "first_run"
+  | "improvement"
+  | "unchanged";
+/**
+ * What has been decided about a change.
+ */
+export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
+/**
  * The chart that is filtered for.
  */
 export type ChartKind = "trend" | "sweep";
@@ -11,11 +39,18 @@ export type ChartKind = "trend" | "sweep";
 export interface WireModels {
   Annotation: Annotation;
   AnnotationPatch: AnnotationPatch;
+  BatchVerdictView: BatchVerdictView;
+  ChangeGroupView: ChangeGroupView;
+  ChangeList: ChangeList;
+  ChangeView: ChangeView;
   Channel: Channel;
   ChartKind: ChartKind;
+  Difference: Difference;
+  FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
   Filters: Filters;
+  GeometricMean: GeometricMean;
   Health: Health;
   MetricInfo: MetricInfo;
   NameFacets: NameFacets;
@@ -33,12 +68,27 @@ export interface WireModels {
   RunCaveat: RunCaveat;
   RunFailure: RunFailure;
   RunList: RunList;
+  RunVerdictView: RunVerdictView;
+  SeriesChanges: SeriesChanges;
+  SeriesVerdictView: SeriesVerdictView;
   SizeAxis: SizeAxis;
+  Stage: Stage;
+  Status: Status;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
   Trend: Trend;
   TrendSeries: TrendSeries;
+  Triage: Triage;
+  TriageDone: TriageDone;
+  TriageEntry: TriageEntry;
+  TriageHistory: TriageHistory;
+  TriageRequest: TriageRequest;
+  TriageState: TriageState;
   Uploaded: Uploaded;
+  Verdict: Verdict;
+  VerdictBaseline: VerdictBaseline;
+  VerdictEvent: VerdictEvent;
+  VerdictRemark: VerdictRemark;
   Version: Version;
   VersionAxis: VersionAxis;
   VersionList: VersionList;
@@ -58,6 +108,269 @@ export interface Annotation {
 export interface AnnotationPatch {
   text?: string | null;
   title?: string | null;
+}
+/**
+ * What is said of a batch: the worst of its runs.
+ */
+export interface BatchVerdictView {
+  batch: string;
+  budget_ratio: number | null;
+  counts: {
+    [k: string]: number;
+  };
+  events: VerdictEvent[];
+  expected: number | null;
+  fail_on: FailOn;
+  /**
+   * Tracks that the batch before had and this one does not.
+   */
+  missing: {
+    [k: string]: string;
+  }[];
+  passes: boolean;
+  remarks: VerdictRemark[];
+  run_ids: number[];
+  /**
+   * Each run's verdict, without its series.
+   */
+  runs: RunVerdictView[];
+  series: SeriesVerdictView[];
+  state: "pending" | "ready";
+  status: Status | null;
+  url: string;
+}
+/**
+ * Something that happened beside the speed.
+ */
+export interface VerdictEvent {
+  bytes_after: number | null;
+  bytes_before: number | null;
+  /**
+   * `size`, `content`, or `unstable` within one version.
+   */
+  change: string;
+  kind: "wire_format";
+  name: string;
+}
+/**
+ * Something that must be known beside the verdict. `code` is stable, `detail` is prose.
+ */
+export interface VerdictRemark {
+  code: string;
+  detail: string;
+}
+/**
+ * What is said of a run.
+ */
+export interface RunVerdictView {
+  /**
+   * The channel it was judged against.
+   */
+  base: string | null;
+  budget_ratio: number | null;
+  channel: string;
+  counts: {
+    [k: string]: number;
+  };
+  events: VerdictEvent[];
+  fail_on: FailOn;
+  geometric_mean: GeometricMean | null;
+  /**
+   * Whether it passes the gate; false while it is pending.
+   */
+  passes: boolean;
+  remarks: VerdictRemark[];
+  run_id: number;
+  /**
+   * The worst first.
+   */
+  series: SeriesVerdictView[];
+  state: "pending" | "ready";
+  /**
+   * Null while the state is `pending`.
+   */
+  status: Status | null;
+  /**
+   * A page about the run.
+   */
+  url: string;
+  version: string;
+}
+/**
+ * Over all measured series, with a 95 % interval. Above 1: the run is that many times as fast.
+ */
+export interface GeometricMean {
+  high: number;
+  low: number;
+  ratio: number;
+}
+/**
+ * What is said of one series.
+ */
+export interface SeriesVerdictView {
+  baseline: VerdictBaseline | null;
+  clock: string;
+  /**
+   * The same as a ratio of costs: above 1 is worse, whatever the metric.
+   */
+  cost_ratio: number | null;
+  /**
+   * Upper end of the ratio's 95 % interval.
+   */
+  high: number | null;
+  /**
+   * Lower end of the ratio's 95 % interval.
+   */
+  low: number | null;
+  /**
+   * What was judged; empty where there is no value.
+   */
+  metric: string;
+  name: string;
+  /**
+   * How many more runs could settle what is unsure.
+   */
+  needs_runs: number | null;
+  p_value: number | null;
+  /**
+   * The new runs' median over the baseline's, in the metric's own unit.
+   */
+  ratio: number | null;
+  /**
+   * `suspected` in one run, `confirmed` in several; null where nothing changed.
+   */
+  stage: Stage | null;
+  threads: number;
+  track: {
+    [k: string]: string;
+  };
+  /**
+   * This run's median over repetitions.
+   */
+  value: number | null;
+  verdict: Verdict;
+}
+/**
+ * What a series was judged against: the runs since its last change point, by their versions.
+ */
+export interface VerdictBaseline {
+  first_version: string;
+  last_version: string;
+  runs: number;
+  unit: string;
+  /**
+   * Their median.
+   */
+  value: number;
+}
+/**
+ * Changes of one version in one direction: probably one cause.
+ */
+export interface ChangeGroupView {
+  /**
+   * The largest first.
+   */
+  changes: ChangeView[];
+  commit: string | null;
+  commit_time: string | null;
+  /**
+   * Components with another version than before.
+   */
+  components: Difference[];
+  /**
+   * What else differs about where it ran.
+   */
+  environment: Difference[];
+  /**
+   * Of the ratios of costs: above 1 is worse.
+   */
+  geometric_mean_ratio: number;
+  is_worse: boolean;
+  series_count: number;
+  tracks: {
+    [k: string]: string;
+  }[];
+  version: string;
+}
+/**
+ * A change of one series' level.
+ */
+export interface ChangeView {
+  /**
+   * The last version of the old level.
+   */
+  before_version: string;
+  clock: string;
+  /**
+   * The same as a ratio of costs: above 1 is worse.
+   */
+  cost_ratio: number;
+  found_at: string;
+  /**
+   * Upper end of the ratio's 95 % interval.
+   */
+  high: number | null;
+  level_after: number;
+  level_before: number;
+  /**
+   * Lower end of the ratio's 95 % interval.
+   */
+  low: number | null;
+  metric: string;
+  name: string;
+  /**
+   * The new level over the old one.
+   */
+  ratio: number;
+  runs_after: number;
+  runs_before: number;
+  /**
+   * The series' id; triage names it.
+   */
+  series: string;
+  state: TriageState;
+  threads: number;
+  track: {
+    [k: string]: string;
+  };
+  /**
+   * Null while nobody decided anything.
+   */
+  triage: Triage | null;
+  unit: string;
+  /**
+   * The first version of the new level.
+   */
+  version: string;
+}
+/**
+ * What was decided about a change, by which token (its key, which is not secret), and when.
+ */
+export interface Triage {
+  decided_at: string;
+  decided_by: string;
+  link: string | null;
+  note: string;
+  state: TriageState;
+  /**
+   * Where the change was when this was decided.
+   */
+  version: string;
+}
+/**
+ * Something that was one way before and is another way at the version; empty where it was not said.
+ */
+export interface Difference {
+  after: string;
+  before: string;
+  name: string;
+}
+/**
+ * Changes in a channel, newest version first.
+ */
+export interface ChangeList {
+  channel: string;
+  groups: ChangeGroupView[];
 }
 /**
  * A channel and the rule that orders its versions.
@@ -285,6 +598,10 @@ export interface ProjectPatch {
  */
 export interface Run {
   batch: string | null;
+  /**
+   * The same of all runs of its batch; null when it has none.
+   */
+  batch_verdict_url: string | null;
   case_count: number;
   caveats: RunCaveat[];
   channel: string;
@@ -319,6 +636,10 @@ export interface Run {
    * This run in the API.
    */
   url: string;
+  /**
+   * What this run shows; add `?wait=60` to wait for it.
+   */
+  verdict_url: string;
   version: string;
   void_reason: string | null;
   /**
@@ -351,6 +672,13 @@ export interface RunList {
    */
   next: string | null;
   runs: Run[];
+}
+/**
+ * The changes of a selection's series.
+ */
+export interface SeriesChanges {
+  changes: ChangeView[];
+  channel: string;
 }
 /**
  * The payload sizes on x, ascending, in bytes.
@@ -496,10 +824,57 @@ export interface VersionAxis {
   labels: string[];
 }
 /**
+ * For how many changes it was decided.
+ */
+export interface TriageDone {
+  changes: number;
+}
+/**
+ * One decision in the history.
+ */
+export interface TriageEntry {
+  decided_at: string;
+  decided_by: string;
+  link: string | null;
+  note: string;
+  series: string;
+  state: TriageState;
+  /**
+   * Where the change was when this was decided.
+   */
+  version: string;
+}
+/**
+ * Decisions, newest first.
+ */
+export interface TriageHistory {
+  entries: TriageEntry[];
+}
+/**
+ * What is decided about the changes of some series at a version.
+ */
+export interface TriageRequest {
+  channel?: string | null;
+  link?: string | null;
+  note?: string;
+  /**
+   * Ids; left out, all that changed at the version.
+   *
+   * @maxItems 10000
+   */
+  series?: string[];
+  state: TriageState;
+  version: string;
+}
+/**
  * The answer to an upload: 201 with created=true, or 200 with created=false for a retry.
  */
 export interface Uploaded {
   batch: string | null;
+  /**
+   * The same of all runs of its batch; null when it has none.
+   */
+  batch_verdict_url: string | null;
   case_count: number;
   caveats: RunCaveat[];
   channel: string;
@@ -535,6 +910,10 @@ export interface Uploaded {
    * This run in the API.
    */
   url: string;
+  /**
+   * What this run shows; add `?wait=60` to wait for it.
+   */
+  verdict_url: string;
   version: string;
   void_reason: string | null;
   /**

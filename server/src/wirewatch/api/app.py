@@ -18,7 +18,17 @@ from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
-from wirewatch.api.routes import charts, export, health, projects, runs, uploads, versions
+from wirewatch.api.routes import (
+    changes,
+    charts,
+    export,
+    health,
+    projects,
+    runs,
+    uploads,
+    verdicts,
+    versions,
+)
 from wirewatch.api.state import ServerState, UploadThreads, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
@@ -79,6 +89,8 @@ def create_app(
         projects.router,
         versions.router,
         runs.router,
+        verdicts.router,
+        changes.router,
         uploads.router,
         charts.router,
         export.router,

@@ -131,4 +131,5 @@ ALLOWS_UPLOAD = AllowsUpload()
 Uploader = Annotated[UploadPermit, Depends(ALLOWS_UPLOAD)]
 Creator = Annotated[Caller, Depends(Allows(Scope.CREATE))]
 Admin = Annotated[Caller, Depends(Allows(Scope.ADMIN))]
+Triager = Annotated[Caller, Depends(Allows(Scope.TRIAGE))]
 Annotator = Annotated[Caller, Depends(AllowsAnyOf(Scope.UPLOAD, Scope.ADMIN))]

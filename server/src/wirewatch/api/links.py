@@ -41,6 +41,21 @@ def run_url(base: str, slug: str, run_id: int) -> str:
     return f"{base}/api/v1/projects/{slug}/runs/{run_id}"
 
 
+def run_page_url(base: str, slug: str, run_id: int) -> str:
+    """Return the page about the run."""
+    return f"{base}/projects/{slug}/runs/{run_id}"
+
+
+def verdict_url(base: str, slug: str, run_id: int) -> str:
+    """Return the address of the run's verdict."""
+    return f"{run_url(base, slug, run_id)}/verdict"
+
+
+def batch_verdict_url(base: str, slug: str, batch: str) -> str:
+    """Return the address of the verdict of all the batch's runs."""
+    return f"{base}/api/v1/projects/{slug}/batches/{quote(batch, safe='')}/verdict"
+
+
 def chart_url(base: str, slug: str, run: RunRow) -> str:
     """Return the page that draws what the run measured: its track in its channel."""
     return f"{base}/projects/{slug}/trend?{_chart_query(run.track, run.channel)}"

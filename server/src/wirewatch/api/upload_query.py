@@ -40,6 +40,12 @@ class UploadQuery(WireModel):
     variant: _Text = Field(None, description="A name for a set of compiler flags.")
     batch: _Text = Field(None, description="Ties the uploads of one CI job together.")
     sitting: _Text = Field(None, description="One uninterrupted stretch of measuring.")
+    base: _Text = Field(
+        None, description="The channel to judge against; left out, `main` for `pr/…`, else its own."
+    )
+    expect: int | None = Field(
+        None, ge=1, le=10_000, description="How many uploads the batch will have."
+    )
     force: bool = Field(
         default=False, description="Accept a file that is stored under another version."
     )

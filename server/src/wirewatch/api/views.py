@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from wirewatch.api.links import chart_url, run_url
+from wirewatch.api.links import batch_verdict_url, chart_url, run_url, verdict_url
 from wirewatch.api.schemas.metric import MetricInfo
 from wirewatch.api.schemas.project import Annotation, Channel, Project, ProjectSummary, Version
 from wirewatch.api.schemas.run import Run
@@ -91,6 +91,10 @@ def _run_fields(run: RunRow, slug: str, base: str) -> dict[str, Any]:
         "channel": run.channel,
         "url": run_url(base, slug, run.run_id),
         "chart_url": chart_url(base, slug, run),
+        "verdict_url": verdict_url(base, slug, run.run_id),
+        "batch_verdict_url": (
+            None if run.batch is None else batch_verdict_url(base, slug, run.batch)
+        ),
         "received_at": run.received_at,
         "started_at": run.started_at,
         "digest": run.digest.hex(),

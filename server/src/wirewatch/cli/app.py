@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from wirewatch.cli import database, openapi, project, serve, token
+from wirewatch.cli import database, openapi, project, serve, token, upload, worker
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
 
@@ -16,10 +16,16 @@ app = typer.Typer(
     add_completion=False,
 )
 app.command("serve")(serve.serve)
+app.command("worker")(worker.worker)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
 app.add_typer(token.app, name="token")
 app.command("openapi")(openapi.print_openapi)
+app.command(
+    "upload",
+    add_help_option=False,
+    context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+)(upload.upload)
 
 
 def main() -> int:

@@ -30,6 +30,7 @@ class Scope(StrEnum):
     READ = "read"
     UPLOAD = "upload"
     CREATE = "create"
+    TRIAGE = "triage"
     ADMIN = "admin"
 
 

@@ -6,6 +6,7 @@ from wirewatch.domain.ordering import OrderRule, parse_version_number
 
 RELEASE = "release"
 MAIN = "main"
+_PULL_REQUEST = "pr/"
 # A commit such as 2efabc9 reads as a version number too; a release has a dot or a leading v.
 _LOOKS_LIKE_A_RELEASE = re.compile(r"[vV][0-9]|[0-9]+\.[0-9]")
 
@@ -14,6 +15,11 @@ def default_channel(label: str) -> str:
     """Return `release` for a label that is a version number (1.74.0, v2), else `main`."""
     is_release = _LOOKS_LIKE_A_RELEASE.match(label) and parse_version_number(label) is not None
     return RELEASE if is_release else MAIN
+
+
+def default_base(channel: str) -> str | None:
+    """Return the channel that runs of this one are judged against: `main` for `pr/…`, else None: its own."""
+    return MAIN if channel.startswith(_PULL_REQUEST) else None
 
 
 def default_rule(channel: str) -> OrderRule:

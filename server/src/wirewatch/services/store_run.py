@@ -112,6 +112,8 @@ def store_run(
             or tracks.add_environment(
                 transaction, project_id, placement.environment, sought.environment_digest
             ),
+            "base": placement.base,
+            "expected_runs": placement.expected_runs,
             "conditions": placement.conditions,
             "repetitions": packed.repetitions,
             "repetition_counts": (

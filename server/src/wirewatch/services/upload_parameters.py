@@ -8,7 +8,7 @@ from wirewatch.domain.errors import InvalidReport, InvalidRequest
 from wirewatch.domain.names import CHANNEL_NAME_MAX_CHARS, check_label
 from wirewatch.domain.report import Caveat, Report, Track
 from wirewatch.services.commit_time import read_commit_time
-from wirewatch.services.default_channel import default_channel
+from wirewatch.services.default_channel import default_base, default_channel
 
 _COMMIT_LABEL_CHARS = 12
 # What differs from run to run on one machine: in the environment it would make a new one each time.
@@ -46,6 +46,8 @@ class UploadParameters:
     variant: str | None = None
     batch: str | None = None
     sitting: str | None = None
+    base: str | None = None
+    expect: int | None = None
     force: bool = False
 
 
@@ -54,6 +56,8 @@ class Placement:
     """Where a run belongs, once report and parameters are put together.
 
     Attributes:
+        base: the channel it is judged against; None for its own.
+        expected_runs: how many runs its batch will have; None when not told.
         environment: what holds for many runs.
         conditions: what else the report says of where it was taken: load, clock frequency.
     """
@@ -67,6 +71,8 @@ class Placement:
     conditions: dict[str, object]
     sitting: str | None
     batch: str | None
+    base: str | None
+    expected_runs: int | None
     caveats: tuple[Caveat, ...]
 
 
@@ -91,18 +97,20 @@ def place_run(report: Report, given: UploadParameters) -> Placement:
             )
         version = commit[:_COMMIT_LABEL_CHARS]
     caveats: list[Caveat] = []
-    channel = _label(given.channel, "channel", CHANNEL_NAME_MAX_CHARS)
+    channel = _label(given.channel, "channel", CHANNEL_NAME_MAX_CHARS) or default_channel(version)
     facts = _environment(report, given)
     return Placement(
         version=version,
         commit=commit,
         commit_time=_commit_time(report, given, caveats),
-        channel=channel or default_channel(version),
+        channel=channel,
         track=_track(report.track, given),
         environment={k: v for k, v in facts.items() if k not in _CONDITIONS},
         conditions={k: v for k, v in facts.items() if k in _CONDITIONS},
         sitting=_label(given.sitting, "sitting") or _from_report(report.sitting, "sitting"),
         batch=_label(given.batch, "batch"),
+        base=_label(given.base, "base", CHANNEL_NAME_MAX_CHARS) or default_base(channel),
+        expected_runs=given.expect,
         caveats=tuple(caveats),
     )
 

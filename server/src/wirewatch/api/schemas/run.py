@@ -32,6 +32,10 @@ class Run(WireModel):
     channel: str
     url: str = Field(description="This run in the API.")
     chart_url: str = Field(description="A page that draws what this run measured.")
+    verdict_url: str = Field(description="What this run shows; add `?wait=60` to wait for it.")
+    batch_verdict_url: str | None = Field(
+        description="The same of all runs of its batch; null when it has none."
+    )
     received_at: datetime
     started_at: str | None = Field(description="The report's own date, as written.")
     digest: str = Field(description="sha256 of the decoded body.")

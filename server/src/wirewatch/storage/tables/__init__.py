@@ -11,15 +11,24 @@ from wirewatch.storage.tables.case import (
 from wirewatch.storage.tables.project import project, token
 from wirewatch.storage.tables.run import report, run, run_column, run_component
 from wirewatch.storage.tables.track import environment, track
+from wirewatch.storage.tables.verdict import (
+    change_point,
+    judgement,
+    series_scan,
+    triage,
+    verdict,
+)
 from wirewatch.storage.tables.version import annotation, channel, channel_version, version
 
 __all__ = [
     "annotation",
     "benchmark_case",
     "case_facet",
+    "change_point",
     "channel",
     "channel_version",
     "environment",
+    "judgement",
     "layout",
     "layout_case",
     "layout_metric",
@@ -29,7 +38,10 @@ __all__ = [
     "run",
     "run_column",
     "run_component",
+    "series_scan",
     "token",
     "track",
+    "triage",
+    "verdict",
     "version",
 ]

@@ -29,6 +29,10 @@ run = Table(
     required("digest", Bytes, "SHA-256 of the report's decoded body."),
     optional("sitting", String, "One uninterrupted stretch of measuring; NULL when not told."),
     optional("batch", String, "Name that ties uploads of one CI job; NULL when not told."),
+    optional("expected_runs", Count, "How many runs its batch will have; NULL when not told."),
+    optional(
+        "base", String, "The channel it is judged against; NULL when that is its own channel."
+    ),
     optional("started_at", String, "The report's own date, as written; NULL when it has none."),
     required("received_at", UtcDateTime, "When it was stored, by the server's clock."),
     optional("library_version", String, "Google Benchmark's version; NULL before 1.8.4."),
@@ -58,6 +62,7 @@ run = Table(
     ForeignKeyConstraint(["project_id", "layout_id"], ["layout.project_id", "layout.layout_id"]),
     Index(None, "project_id", "layout_id", "track_id"),
     Index(None, "project_id", "version_id"),
+    Index(None, "project_id", "batch"),
     comment="One accepted report.",
 )
 

@@ -1,0 +1,78 @@
+"""The worker's process: settings, logs, signals, and its end with the process that started it."""
+
+import argparse
+import os
+import secrets
+import signal
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import structlog
+
+from wirewatch.domain.errors import WirewatchError
+from wirewatch.log import configure_logs
+from wirewatch.settings import Settings
+from wirewatch.storage.migrate import is_current
+from wirewatch.storage.store import Store
+from wirewatch.worker.loop import POLL_S, Worker
+
+_CONNECTIONS = 3
+_log = structlog.get_logger(__name__)
+
+
+def run_worker(arguments: Sequence[str]) -> int:
+    """Judge until told to stop, and return the exit status.
+
+    With `--with-parent` the process ends when its standard input is closed: by the parent, or by the parent's end,
+    however that came about.
+    """
+    parser = argparse.ArgumentParser(prog="wirewatch worker", description=__doc__)
+    parser.add_argument("--with-parent", action="store_true", help="end with standard input")
+    options = parser.parse_args(arguments)
+    settings = Settings()
+    configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
+    store = Store(settings.database_url, pool_size=_CONNECTIONS)
+    worker = Worker(store, name=secrets.token_hex(8), now=lambda: datetime.now(UTC))
+    signal.signal(signal.SIGTERM, lambda *_: worker.stop())
+    signal.signal(signal.SIGINT, lambda *_: worker.stop())
+    if options.with_parent:
+        # Ctrl-C reaches both; the parent ends first what it answers, then this.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        threading.Thread(target=_end_with_input, args=(worker,), daemon=True).start()
+    _lower_priority()
+    try:
+        _wait_for_schema(store, worker)
+        worker.run()
+    finally:
+        store.close()
+    return 0
+
+
+def _wait_for_schema(store: Store, worker: Worker) -> None:
+    """Return when the schema is this version's: the server, or an operator, brings it there."""
+    said = False
+    while not worker.is_stopped:
+        try:
+            if is_current(store):
+                return
+        except WirewatchError as error:
+            _log.warning("worker.store_unavailable", reason=error.detail)
+        if not said:
+            _log.info("worker.waits_for_schema")
+            said = True
+        time.sleep(POLL_S)
+
+
+def _end_with_input(worker: Worker) -> None:
+    while sys.stdin.buffer.read(4_096):
+        pass
+    worker.stop()
+
+
+def _lower_priority() -> None:
+    """Let the server answer first."""
+    if hasattr(os, "nice"):
+        os.nice(5)
