@@ -11,7 +11,7 @@ from faults.soak_report import Note
 from google_benchmark_reports import captured
 from wirewatch.api.app import create_app
 from wirewatch.settings import Settings
-from wirewatch.storage import migrate
+from wirewatch.storage import migrate, revision
 from wirewatch.storage.store import Store
 
 # The revision that made the last of the tables without which there is nothing to export.
@@ -21,7 +21,7 @@ _PROJECT = "/api/v1/projects/codec"
 
 def older_revisions() -> Iterator[str]:
     """Yield all revisions before the newest, newest first, that can hold runs."""
-    scripts = ScriptDirectory(str(migrate.migrations_folder()))
+    scripts = ScriptDirectory(str(revision.migrations_folder()))
     names = {}
     for script in scripts.walk_revisions():
         names[script.revision] = script.path.rpartition("/")[2]
@@ -58,10 +58,10 @@ def test_data_survives_every_migration_down_and_up(
     before = export(url)
     revisions = list(older_revisions())
     assert revisions
-    for revision in revisions:
-        migrate.downgrade(store, revision)
+    for older in revisions:
+        migrate.downgrade(store, older)
         migrate.upgrade(store)
         assert migrate.differences(store) == []
-        assert export(url) == before, revision
+        assert export(url) == before, older
     store.close()
     note(f"{len(revisions)} older revisions, {len(before):,} bytes equal each time ({engine_name})")

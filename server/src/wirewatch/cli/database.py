@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from wirewatch.cli.opened_store import opened_store
-from wirewatch.storage import backup, migrate
+from wirewatch.storage import backup, revision
 
 app = typer.Typer(help="The database's schema, and backups.", no_args_is_help=True)
 
@@ -14,6 +14,8 @@ app = typer.Typer(help="The database's schema, and backups.", no_args_is_help=Tr
 @app.command("upgrade")
 def upgrade() -> None:
     """Apply all missing migrations."""
+    from wirewatch.storage import migrate  # noqa: PLC0415  # loads Alembic
+
     with opened_store(current=False) as store:
         migrate.upgrade(store)
     typer.echo("The schema is the newest one.")
@@ -22,6 +24,8 @@ def upgrade() -> None:
 @app.command("check")
 def check() -> None:
     """End with status 1 if the schema is not exactly what this version expects."""
+    from wirewatch.storage import migrate  # noqa: PLC0415  # loads Alembic
+
     with opened_store(current=False) as store:
         differences = migrate.differences(store)
     for difference in differences:
@@ -51,6 +55,6 @@ def restore(
     with opened_store(current=False) as store:
         backup.restore(store, file, replace=replace)
         if store.embedded:
-            migrate.ensure_current(store)
-        is_current = migrate.is_current(store)
+            revision.ensure_current(store)
+        is_current = revision.is_current(store)
     typer.echo("Restored." if is_current else "Restored; now run: wirewatch db upgrade")

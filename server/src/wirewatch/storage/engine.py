@@ -19,6 +19,7 @@ _CRIPPLING = {
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_READONLY,
 }
+_PAGE_CACHE_KIB = 512
 _WRITER = "wirewatch_writer"
 
 
@@ -60,7 +61,14 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
             "SQLite in memory keeps nothing; name a file: sqlite:///wirewatch.db.",
             parameter="database_url",
         )
-    engine = create_engine(url, pool_size=pool_size, max_overflow=0, **_JSON)
+    engine = create_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=0,
+        # Each connection keeps pages of the file: the same one again has the warm ones.
+        pool_use_lifo=True,
+        **_JSON,
+    )
     engine.dialect.is_disconnect = _is_crippled  # type: ignore[method-assign, assignment]  # the library's knows no such
 
     @event.listens_for(engine, "connect")
@@ -73,6 +81,8 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
             # NORMAL would lose acknowledged reports when the power fails.
             "synchronous = FULL",
             "foreign_keys = ON",
+            # Pages of its own for each connection: the system keeps the file in memory anyway.
+            f"cache_size = -{_PAGE_CACHE_KIB}",
         ):
             connection.execute(f"PRAGMA {pragma}")
 
