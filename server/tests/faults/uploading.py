@@ -54,6 +54,8 @@ class Uploader:
         body = fault_report(version)
         try:
             answer = upload_to(self.port, self._token, version, body)
+        except ConnectionRefusedError:
+            time.sleep(_PAUSE_S)  # Nothing was sent, so there is nothing to find out.
         except (OSError, http.client.HTTPException):
             self.unanswered[version] = body
             time.sleep(_PAUSE_S)
