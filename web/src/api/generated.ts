@@ -837,7 +837,7 @@ export interface NewPattern {
 export interface NewProject {
   public?: boolean;
   slug: string;
-  title?: string;
+  title?: string | "";
 }
 /**
  * Platforms of the selection.
