@@ -51,7 +51,7 @@ test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ##
 
 .PHONY: test-server
 test-server: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Test the server on SQLite and PostgreSQL (T=path for a part)
-	@cd server && python -m pytest $(or $(T),tests) --ignore=tests/e2e
+	@cd server && python -m pytest $(or $(T),tests) --ignore=tests/e2e --ignore=tests/compose
 	@$(if $(T),,cd demo/record && python -m pytest -q tests)
 
 .PHONY: test-web
@@ -62,9 +62,25 @@ test-web: $(STAMPS)/npm ## Type-check and unit-test the page
 test-e2e: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/web-dist native ## Real runner, real server, real browser
 	@cd server && python -m pytest tests/e2e
 
+.PHONY: test-compose
+test-compose: $(STAMPS)/python-dev ## docker-compose.yml in a container engine, from a clean clone of what is committed
+	@cd server && python -m pytest -rs tests/compose
+
 .PHONY: dev
 dev: $(STAMPS)/python-dev $(STAMPS)/npm ## Serve with reload: API on 8000, page on 5173
 	@trap 'kill 0' EXIT; (cd server && wirewatch serve --reload) & (cd web && npm run dev)
+
+.PHONY: wheel
+wheel: $(STAMPS)/python $(STAMPS)/web-dist ## Build the Python package, page and recorded reports inside, into .state/dist
+	@.ci/setup/wheel.sh .state/dist
+
+.PHONY: sbom
+sbom: $(STAMPS)/python $(STAMPS)/node ## Write what a release is made of (CycloneDX) into .state/dist
+	@.ci/setup/sbom.sh .state/dist
+
+.PHONY: released-dump
+released-dump: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Before a release: dump a store of this version for the upgrade test
+	@cd server && PYTHONPATH=tests python tests/released/dump.py
 
 ##@ Checks
 

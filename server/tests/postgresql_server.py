@@ -22,6 +22,11 @@ def is_wanted() -> bool:
     return os.environ.get("WIREWATCH_TEST_WITHOUT_POSTGRESQL") != "1"
 
 
+def program(name: str) -> str:
+    """Return the path of one of PostgreSQL's programs, of the version that the tests run."""
+    return str(_find_programs() / name)
+
+
 @contextmanager
 def running_postgresql() -> Iterator[str]:
     """Yield the URL of a new server's database `postgres`, without its driver."""

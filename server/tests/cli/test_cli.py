@@ -141,6 +141,23 @@ def test_a_database_is_backed_up_and_restored(run: Run, database: Path, tmp_path
     assert run("db", "restore", str(file), WIREWATCH_DATABASE_URL=elsewhere).returncode == 0
 
 
+def test_the_doctor_says_what_is_wrong_and_fails(run: Run, tmp_path: Path) -> None:
+    page = str(tmp_path)
+    sick = run("doctor", WIREWATCH_WEB_ROOT=page)
+    assert sick.returncode == 1
+    assert "FAILED   schema   revision is None" in sick.stdout
+    assert "FAILED   page " in sick.stdout
+    assert run("db", "upgrade").returncode == 0
+    (tmp_path / "index.html").write_text("<html></html>")
+    well = run("doctor", WIREWATCH_WEB_ROOT=page)
+    assert (well.returncode, well.stderr) == (0, "")
+    assert "ok       schema   is this version's" in well.stdout
+    assert "warning  tokens " in well.stdout
+    lost = run("doctor", WIREWATCH_WEB_ROOT=page, WIREWATCH_DATABASE_URL="sqlite:////nothing/x.db")
+    assert lost.returncode == 1
+    assert "FAILED   store " in lost.stdout
+
+
 def test_typing_errors_get_the_nearest_command(run: Run) -> None:
     for arguments, nearest in ((["tokn"], "token"), (["db", "upgrad"], "upgrade")):
         answer = run(*arguments)

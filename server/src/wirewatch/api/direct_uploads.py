@@ -37,6 +37,7 @@ class DirectUploads:
         if found is None:
             await self._app(scope, receive, send)
             return
+        scope["endpoint"] = upload  # As the router would.
         request = Request(scope, receive)
         try:
             answer = await upload(request, await ALLOWS_UPLOAD(request, found[1]))
