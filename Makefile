@@ -104,8 +104,9 @@ lock: ## Resolve the Python lock files anew
 	@.ci/setup/lock.sh
 
 .PHONY: soak
-soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## The fault tests with 1,000 kills and 1,000 uploads on each engine (some thirty minutes)
-	@cd server && WIREWATCH_FAULT_ITERATIONS=1000 python -m pytest tests/faults
+soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Make all faults at full counts and write docs/reference/soak.md (hours; SHARE=0.1 for a tenth)
+	@cd server && WIREWATCH_SOAK=1 WIREWATCH_SOAK_SHARE=$(or $(SHARE),1) WIREWATCH_SOAK_REPORT=$(CURDIR)/docs/reference/soak.md \
+	  python -m pytest -q $(or $(T),tests/faults)
 
 ##@ Benchmarks
 

@@ -61,6 +61,12 @@ class Settings(BaseSettings):
         ge=1024,
         description="Largest report, after decompression.",
     )
+    body_timeout_s: float = Field(
+        default=30.0,
+        gt=0,
+        le=3600,
+        description="Longest wait for the next 64 KiB of a request's body.",
+    )
     max_cases: int = Field(
         default=10_000, ge=1, description="Most benchmarks, and so series, in one report."
     )

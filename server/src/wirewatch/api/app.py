@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from starlette_compress import CompressMiddleware
 
 from wirewatch import __version__
+from wirewatch.api.body_time import BodyTimeLimit
 from wirewatch.api.caching import AnswerCache
 from wirewatch.api.direct_uploads import DirectUploads
 from wirewatch.api.metrics import ServerMetrics
@@ -113,6 +114,7 @@ def create_app(
     install_handlers(app)
     app.add_middleware(CompressMiddleware)
     app.add_middleware(DirectUploads, api=API)
+    app.add_middleware(BodyTimeLimit, timeout_s=chosen.body_timeout_s)
     app.add_middleware(RequestFrame, metrics=metrics)
     metrics.name_routes(app)
     _describe(app)
