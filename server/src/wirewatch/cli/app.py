@@ -5,6 +5,7 @@ import sys
 import typer
 
 from wirewatch.cli import (
+    cmake_dir,
     database,
     demo,
     doctor,
@@ -33,6 +34,7 @@ app.command("import")(import_history.import_history)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
 app.add_typer(token.app, name="token")
+app.command("cmake-dir")(cmake_dir.print_cmake_dir)
 app.command("openapi")(openapi.print_openapi)
 app.command(
     "upload",
