@@ -24,7 +24,7 @@ def is_wanted() -> bool:
 
 def program(name: str) -> str:
     """Return the path of one of PostgreSQL's programs, of the version that the tests run."""
-    return str(_find_programs() / name)
+    return str(find_programs() / name)
 
 
 @contextmanager
