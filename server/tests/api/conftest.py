@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,6 +12,7 @@ from fastapi.testclient import TestClient
 from api_client import MakeToken, bearer
 from databases import empty
 from factories import NOW
+from local_issuer import AUDIENCE, LocalIssuer, running_issuer
 from wirewatch.api.app import create_app
 from wirewatch.log import configure_logs
 from wirewatch.services.access import Scope
@@ -26,31 +28,51 @@ def plain_logs() -> None:
 
 
 @contextmanager
-def running(database_url: str, web_root: Path) -> Iterator[TestClient]:
+def running(database_url: str, web_root: Path, **chosen: Any) -> Iterator[TestClient]:
     """Yield a client of a started app; errors of the server are answers, not exceptions."""
-    settings = Settings(database_url=database_url, web_root=web_root, max_report_bytes=200_000)
+    settings = Settings(
+        database_url=database_url, web_root=web_root, max_report_bytes=200_000, **chosen
+    )
     app = create_app(settings, now=lambda: NOW)
     with TestClient(app, raise_server_exceptions=False, base_url="http://localhost") as client:
         yield client
 
 
 @pytest.fixture(scope="session")
+def issuer() -> Iterator[LocalIssuer]:
+    """Who signs for the jobs of these tests, in the place of GitHub and of GitLab."""
+    with running_issuer() as found:
+        yield found
+
+
+def trusting(issuer: LocalIssuer) -> dict[str, str]:
+    """Return the settings of a server that takes the issuer's tokens."""
+    return {
+        "oidc_audience": AUDIENCE,
+        "github_issuers": issuer.github,
+        "gitlab_issuers": issuer.gitlab,
+    }
+
+
+@pytest.fixture(scope="session")
 def sqlite_client(
-    migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory
+    migrated_sqlite: Path, issuer: LocalIssuer, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[TestClient]:
     """One app on SQLite for all tests."""
     copy = tmp_path_factory.mktemp("api") / "wirewatch.db"
     shutil.copy(migrated_sqlite, copy)
-    with running(f"sqlite:///{copy}", copy.parent / "no-page") as client:
+    url, page = f"sqlite:///{copy}", copy.parent / "no-page"
+    with running(url, page, **trusting(issuer)) as client:
         yield client
 
 
 @pytest.fixture(scope="session")
 def postgresql_client(
-    migrated_postgresql: str, tmp_path_factory: pytest.TempPathFactory
+    migrated_postgresql: str, issuer: LocalIssuer, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[TestClient]:
     """One app on PostgreSQL for all tests."""
-    with running(migrated_postgresql, tmp_path_factory.mktemp("no-page")) as client:
+    page = tmp_path_factory.mktemp("no-page")
+    with running(migrated_postgresql, page, **trusting(issuer)) as client:
         yield client
 
 

@@ -22,6 +22,13 @@ OPEN_TO_ALL = {
     "/assets/{path:path}",
     "/{name}",
 }
+PUBLISHER = {
+    "issuer": "https://gitlab.com",
+    "repository": "acme/codec",
+    "repository_id": "1",
+    "owner_id": "2",
+    "workflow": ".gitlab-ci.yml",
+}
 # Method and path -> scopes of which one is needed (none: anyone may read what is public), and a body.
 ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects"): (set(), None),
@@ -65,14 +72,23 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
         {"pattern": "(?P<codec>.*)"},
     ),
     ("PATCH", "/api/v1/projects/{project}/versions/{label}"): ({"admin"}, {"commit": "x"}),
+    ("GET", "/api/v1/projects/{project}/publishers"): ({"admin"}, None),
+    ("POST", "/api/v1/projects/{project}/publishers"): ({"admin"}, PUBLISHER),
+    ("DELETE", "/api/v1/projects/{project}/publishers/{publisher_id}"): ({"admin"}, None),
 }
+# Anyone may ask; what is given is proven by the body (test_trusted_publishing).
+PROVEN_BY_BODY = {("POST", "/api/v1/oidc/mint")}
 CASES = [(method, path, *facts) for (method, path), facts in ROUTES.items()]
 IDS = [f"{method} {path}" for method, path in ROUTES]
 
 
-def url_of(path: str, slug: str, run_id: int) -> str:
+Ids = dict[str, int]
+NO_IDS = dict.fromkeys(("run_id", "publisher_id"), 1)
+
+
+def url_of(path: str, slug: str, ids: Ids) -> str:
     names = {"channel": "release", "label": "1.0", "title": "x", "batch": "b"}
-    return path.format(project=slug, run_id=run_id, **names)
+    return path.format(project=slug, **ids, **names)
 
 
 def test_every_route_decides_who_may_call_it() -> None:
@@ -88,20 +104,27 @@ def test_the_matrix_below_knows_every_route() -> None:
         if route.path.startswith("/api/v1/")
         for method in route.methods
     }
-    assert paths == set(ROUTES)
+    assert paths == set(ROUTES) | PROVEN_BY_BODY
 
 
 @pytest.fixture
-def run_ids(client: TestClient, app_store: Store, admin: dict[str, str]) -> dict[str, int]:
-    """A run in the public project `open` and in the private project `closed`."""
+def ids(client: TestClient, app_store: Store, admin: dict[str, str]) -> dict[str, Ids]:
+    """Objects of the public project `open` and of the private project `closed`, none with the same id."""
     with app_store.write() as transaction:
         create_project(transaction, "open", title="", public=True, now=NOW)
         create_project(transaction, "closed", title="", public=False, now=NOW)
-    found = {}
-    for slug in ("open", "closed"):
-        url = f"/api/v1/projects/{slug}/runs?version=1.0"
-        answer = client.post(url, content=report_body({"a": 1.0}), headers=admin)
-        found[slug] = answer.json()["id"]
+
+    def make(slug: str, number: int) -> Ids:
+        url = f"/api/v1/projects/{slug}"
+        run = client.post(
+            f"{url}/runs?version=1.0", content=report_body({"a": 1.0}, salt=number), headers=admin
+        )
+        publisher = {**PUBLISHER, "repository_id": str(number + 1)}
+        added = client.post(f"{url}/publishers", json=publisher, headers=admin)
+        return {"run_id": run.json()["id"], "publisher_id": added.json()["id"]}
+
+    found = {"open": make("open", 0), "closed": [make("closed", number) for number in (0, 1)][-1]}
+    assert all(found["open"][name] != found["closed"][name] for name in NO_IDS)
     return found
 
 
@@ -110,7 +133,7 @@ def test_scopes(
     client: TestClient,
     make_token: MakeToken,
     admin: dict[str, str],
-    run_ids: dict[str, int],
+    ids: dict[str, Ids],
     method: str,
     path: str,
     scopes: set[str],
@@ -118,7 +141,7 @@ def test_scopes(
 ) -> None:
     for scope in Scope:
         for slug in ("open", "closed"):
-            url = url_of(path, slug, run_ids[slug])
+            url = url_of(path, slug, ids[slug])
             if "{title}" in path:  # may be gone since the last round
                 client.post(url.removesuffix("/x"), json={"title": "x"}, headers=admin)
             answer = client.request(method, url, json=body, headers=bearer(make_token(scope)))
@@ -138,14 +161,14 @@ def test_scopes(
 @pytest.mark.parametrize(("method", "path", "scopes", "body"), CASES, ids=IDS)
 def test_without_a_token(
     client: TestClient,
-    run_ids: dict[str, int],
+    ids: dict[str, Ids],
     method: str,
     path: str,
     scopes: set[str],
     body: object,
 ) -> None:
     for slug in ("open", "closed"):
-        answer = client.request(method, url_of(path, slug, run_ids[slug]), json=body)
+        answer = client.request(method, url_of(path, slug, ids[slug]), json=body)
         if scopes:
             assert_problem(answer, 401, "unauthorized")
             assert answer.headers["www-authenticate"] == "Bearer"
@@ -160,7 +183,7 @@ def test_without_a_token(
 def test_a_token_of_another_project_opens_nothing(
     client: TestClient,
     make_token: MakeToken,
-    run_ids: dict[str, int],
+    ids: dict[str, Ids],
     method: str,
     path: str,
     scopes: set[str],
@@ -170,14 +193,12 @@ def test_a_token_of_another_project_opens_nothing(
         pytest.skip("not about a project")
     headers = bearer(make_token("admin", project="open"))
     closed = client.request(
-        method, url_of(path, "closed", run_ids["closed"]), json=body, headers=headers
+        method, url_of(path, "closed", ids["closed"]), json=body, headers=headers
     )
     assert_problem(closed, 404, "not-found")
     if scopes:
         other = bearer(make_token("admin", project="closed"))
-        answer = client.request(
-            method, url_of(path, "open", run_ids["open"]), json=body, headers=other
-        )
+        answer = client.request(method, url_of(path, "open", ids["open"]), json=body, headers=other)
         assert_problem(answer, 403, "forbidden")
 
 
@@ -187,12 +208,12 @@ def test_a_malformed_token_is_refused_everywhere(
 ) -> None:
     for header in ("Bearer", "Basic eDp5", "Bearer ww_wrong", "ww_x", "Bearer é"):
         headers: Any = {"Authorization": header.encode()}
-        answer = client.request(method, url_of(path, "x", 1), json=body, headers=headers)
+        answer = client.request(method, url_of(path, "x", NO_IDS), json=body, headers=headers)
         assert_problem(answer, 401, "unauthorized")
 
 
 def test_private_projects_are_not_listed(
-    client: TestClient, make_token: MakeToken, run_ids: dict[str, int]
+    client: TestClient, make_token: MakeToken, ids: dict[str, Ids]
 ) -> None:
     def slugs(headers: dict[str, str]) -> set[str]:
         projects = client.get("/api/v1/projects", headers=headers).json()["projects"]
@@ -205,13 +226,32 @@ def test_private_projects_are_not_listed(
     assert slugs(bearer(make_token("read", project="open"))) == {"open"}
 
 
-def test_a_run_of_another_project_is_not_found(
-    client: TestClient, admin: dict[str, str], run_ids: dict[str, int]
+WITH_IDS = [case for case in CASES if any(f"{{{name}}}" in case[1] for name in NO_IDS)]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "scopes", "body"),
+    WITH_IDS,
+    ids=[f"{each[0]} {each[1]}" for each in WITH_IDS],
+)
+def test_ids_of_another_project_are_not_found(
+    client: TestClient,
+    make_token: MakeToken,
+    admin: dict[str, str],
+    ids: dict[str, Ids],
+    method: str,
+    path: str,
+    scopes: set[str],
+    body: object,
 ) -> None:
-    send(client, report_body({"a": 1.0}), admin)
-    for slug, run_id in (("open", 10**6), ("open", max(run_ids.values()) + 50)):
-        answer = client.get(f"/api/v1/projects/{slug}/runs/{run_id}", headers=admin)
-        assert_problem(answer, 404, "not-found")
+    """Every object of `closed`, asked for as one of `open`, with all rights to `open`."""
+    for headers in (bearer(make_token("admin", project="open")), admin):
+        mixed = client.request(
+            method, url_of(path, "open", ids["closed"]), json=body, headers=headers
+        )
+        assert_problem(mixed, 404, "not-found")
+    own = client.request(method, url_of(path, "closed", ids["closed"]), json=body, headers=admin)
+    assert own.status_code < 300, own.text
 
 
 def test_the_first_upload_of_a_creating_token_makes_the_project(

@@ -52,11 +52,14 @@ export interface WireModels {
   Filters: Filters;
   GeometricMean: GeometricMean;
   Health: Health;
+  IdentityToken: IdentityToken;
   MetricInfo: MetricInfo;
+  MintedToken: MintedToken;
   NameFacets: NameFacets;
   NewChannel: NewChannel;
   NewPattern: NewPattern;
   NewProject: NewProject;
+  NewPublisher: NewPublisher;
   PatternPreview: PatternPreview;
   Problem: Problem;
   ProblemDetail: ProblemDetail;
@@ -64,6 +67,8 @@ export interface WireModels {
   ProjectList: ProjectList;
   ProjectPatch: ProjectPatch;
   ProjectSummary: ProjectSummary;
+  Publisher: Publisher;
+  PublisherList: PublisherList;
   Run: Run;
   RunCaveat: RunCaveat;
   RunFailure: RunFailure;
@@ -425,6 +430,16 @@ export interface Health {
   version: string;
 }
 /**
+ * A job's identity token, to be exchanged.
+ */
+export interface IdentityToken {
+  project: string;
+  /**
+   * The token as the CI gave it.
+   */
+  token: string;
+}
+/**
  * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
  */
 export interface MetricInfo {
@@ -433,6 +448,24 @@ export interface MetricInfo {
   rate: boolean;
   title: string;
   unit: string;
+}
+/**
+ * A token of the project with the scope `upload`.
+ */
+export interface MintedToken {
+  /**
+   * The only channel it uploads to; null: any.
+   */
+  channel: string | null;
+  expires_at: string;
+  /**
+   * `ww_…`, for `Authorization: Bearer`.
+   */
+  token: string;
+  /**
+   * The only version it uploads to; null: any.
+   */
+  version: string | null;
 }
 /**
  * What a name says.
@@ -473,6 +506,43 @@ export interface NewProject {
   public?: boolean;
   slug: string;
   title?: string;
+}
+/**
+ * A publisher to add: what must be the same in a job's identity token.
+ */
+export interface NewPublisher {
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
 }
 /**
  * What a pattern would make of the project's names; nothing is stored.
@@ -592,6 +662,59 @@ export interface ProjectPatch {
    */
   public?: boolean;
   title?: string;
+}
+/**
+ * A job that may upload without holding a secret.
+ */
+export interface Publisher {
+  created_at: string;
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  id: number;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
+}
+/**
+ * The publishers of a project, oldest first.
+ */
+export interface PublisherList {
+  /**
+   * What a job must ask its identity token to be for; null: publishing is off here.
+   */
+  audience: string | null;
+  /**
+   * The issuers that a publisher may name.
+   */
+  issuers: string[];
+  publishers: Publisher[];
 }
 /**
  * One stored report.

@@ -23,6 +23,7 @@ from wirewatch.api.routes import (
     export,
     health,
     projects,
+    publishers,
     runs,
     uploads,
     verdicts,
@@ -31,6 +32,9 @@ from wirewatch.api.routes import (
 from wirewatch.api.state import ServerState, UploadThreads, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
+from wirewatch.services.publishing.issuers import issuer_table
+from wirewatch.services.publishing.mint import TrustedPublishing
+from wirewatch.services.publishing.signing_keys import SigningKeys
 from wirewatch.settings import Settings
 from wirewatch.storage.migrate import ensure_current
 from wirewatch.storage.store import Store
@@ -81,6 +85,7 @@ def create_app(
             max_project_series=chosen.max_project_series,
         ),
         base_url=chosen.base_url,
+        publishing=_publishing(chosen),
         uploading=uploading,
         now=now,
     )
@@ -93,6 +98,7 @@ def create_app(
         uploads.router,
         charts.router,
         export.router,
+        publishers.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
@@ -103,6 +109,15 @@ def create_app(
     app.add_middleware(RequestFrame)
     _describe(app)
     return app
+
+
+def _publishing(chosen: Settings) -> TrustedPublishing:
+    return TrustedPublishing(
+        issuers=issuer_table(own_github=chosen.github_issuers, own_gitlab=chosen.gitlab_issuers),
+        keys=SigningKeys(),
+        # Never from the request: a token for another server, sent with that server's name, would be taken.
+        audience=chosen.oidc_audience or chosen.base_url,
+    )
 
 
 def serve_app() -> FastAPI:

@@ -127,6 +127,8 @@ def _token_text(request: Request) -> str | None:
 
 Reader = Annotated[Caller, Depends(Allows(None))]
 """Anyone; a private project shows itself only to a token that may read it."""
+Anyone = Annotated[Caller, Depends(Allows(None))]
+"""Anyone at all: what is asked for is proven by the request's body."""
 ALLOWS_UPLOAD = AllowsUpload()
 Uploader = Annotated[UploadPermit, Depends(ALLOWS_UPLOAD)]
 Creator = Annotated[Caller, Depends(Allows(Scope.CREATE))]

@@ -16,6 +16,7 @@ from fastapi import Depends, Request
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
+from wirewatch.services.publishing.mint import TrustedPublishing
 from wirewatch.storage.store import Store
 
 P = ParamSpec("P")
@@ -78,6 +79,7 @@ class ServerState:
     store: Store
     limits: Limits
     base_url: str | None
+    publishing: TrustedPublishing
     uploading: UploadThreads
     now: Callable[[], datetime] = utc_now
     catalogs: Catalogs = field(default_factory=Catalogs)

@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from wirewatch.cli import database, openapi, project, serve, token, upload, worker
+from wirewatch.cli import database, openapi, project, publisher, serve, token, upload, worker
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
 
@@ -19,6 +19,7 @@ app.command("serve")(serve.serve)
 app.command("worker")(worker.worker)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
+app.add_typer(publisher.app, name="publisher")
 app.add_typer(token.app, name="token")
 app.command("openapi")(openapi.print_openapi)
 app.command(

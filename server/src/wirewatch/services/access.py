@@ -36,11 +36,17 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who sent a request: the scopes of their token, and the one project it holds for, if bound."""
+    """Who sent a request: the scopes of their token, and the one project it holds for, if bound.
+
+    Attributes:
+        only_channel, only_version: where alone it may upload to; None when anywhere.
+    """
 
     scopes: frozenset[str] = frozenset()
     project_id: int | None = None
     key: str | None = None
+    only_channel: str | None = None
+    only_version: str | None = None
 
     def has(self, scope: Scope) -> bool:
         """Return whether the token has the scope for some project."""
@@ -88,7 +94,7 @@ def caller_within(transaction: Transaction, presented: PresentedToken, now: date
     row = _holding(tokens.find_token(transaction, _key(presented.text)), presented.text, now)
     if _is_use_to_note(row, now):
         tokens.mark_used(transaction, row.token_id, now)
-    return Caller(frozenset(row.scopes), row.project_id, row.key)
+    return _standing_for(row)
 
 
 def authenticate_uploader(store: Store, token_text: str | None, slug: str, now: datetime) -> Caller:
@@ -159,12 +165,14 @@ def changeable_project(
         Forbidden: the caller may know of it but lacks the scope.
     """
     found = projects.lock_project(transaction, slug)
+    if caller.only_channel is not None:
+        scopes = ()  # A pull request's job may send its runs, and change nothing else.
     if found is not None and any(caller.may(scope, found.project_id) for scope in scopes):
         return found
     if found is not None and (
         found.public or any(caller.may(scope, found.project_id) for scope in Scope)
     ):
-        wanted = " or ".join(f"`{scope}`" for scope in scopes)
+        wanted = " or ".join(f"`{scope}`" for scope in scopes) or "for this"
         raise Forbidden(f"The token lacks the scope {wanted} for project `{slug}`.")
     raise NotFound(f"There is no project `{slug}` here, or this token may not see it.")
 
@@ -180,7 +188,7 @@ def _caller(store: Store, found: TokenRow | None, token_text: str, now: datetime
     row = _holding(found, token_text, now)
     if _is_use_to_note(row, now):
         _note_use(store, row.token_id, now)
-    return Caller(frozenset(row.scopes), row.project_id, row.key)
+    return _standing_for(row)
 
 
 def _holding(row: TokenRow | None, token_text: str, now: datetime) -> TokenRow:
@@ -195,6 +203,12 @@ def _holding(row: TokenRow | None, token_text: str, now: datetime) -> TokenRow:
 
 def _is_use_to_note(row: TokenRow, now: datetime) -> bool:
     return row.last_used_at is None or now - row.last_used_at > _NOTE_USE_AFTER
+
+
+def _standing_for(row: TokenRow) -> Caller:
+    return Caller(
+        frozenset(row.scopes), row.project_id, row.key, row.only_channel, row.only_version
+    )
 
 
 def _note_use(store: Store, token_id: int, now: datetime) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 
 from wirewatch.storage.ids import allot
 from wirewatch.storage.prepared import Prepared
@@ -27,9 +27,12 @@ class TokenRow:
     expires_at: datetime | None
     last_used_at: datetime | None
     revoked_at: datetime | None
+    publisher_id: int | None
+    only_channel: str | None
+    only_version: str | None
 
 
-_ROWS = select(
+_ROWS: Select[Any] = select(
     token.c.token_id,
     token.c.key,
     token.c.sha256,
@@ -41,6 +44,9 @@ _ROWS = select(
     token.c.expires_at,
     token.c.last_used_at,
     token.c.revoked_at,
+    token.c.publisher_id,
+    token.c.only_channel,
+    token.c.only_version,
 ).outerjoin(project, project.c.project_id == token.c.project_id)
 _BY_KEY = Prepared(_ROWS.where(token.c.key == bindparam("wanted")))
 
@@ -72,3 +78,25 @@ def revoke(connection: Connection, key: str, now: datetime) -> bool:
         update(token).where(token.c.key == key, token.c.revoked_at.is_(None)).values(revoked_at=now)
     )
     return connection.execute(taken_back).rowcount == 1
+
+
+def revoke_minted(
+    connection: Connection, project_id: int, publisher_id: int, now: datetime
+) -> None:
+    """Take back what jobs of the publisher hold."""
+    connection.execute(
+        update(token)
+        .where(
+            token.c.project_id == project_id,
+            token.c.publisher_id == publisher_id,
+            token.c.revoked_at.is_(None),
+        )
+        .values(revoked_at=now)
+    )
+
+
+def delete_minted(connection: Connection, *, ended_before: datetime) -> None:
+    """Delete what jobs held, long enough after it ended."""
+    connection.execute(
+        delete(token).where(token.c.publisher_id.is_not(None), token.c.expires_at < ended_before)
+    )

@@ -9,6 +9,7 @@ from wirewatch.storage.tables.case import (
     metric,
 )
 from wirewatch.storage.tables.project import project, token
+from wirewatch.storage.tables.publisher import identity_token, publisher
 from wirewatch.storage.tables.run import report, run, run_column, run_component
 from wirewatch.storage.tables.track import environment, track
 from wirewatch.storage.tables.verdict import (
@@ -28,12 +29,14 @@ __all__ = [
     "channel",
     "channel_version",
     "environment",
+    "identity_token",
     "judgement",
     "layout",
     "layout_case",
     "layout_metric",
     "metric",
     "project",
+    "publisher",
     "report",
     "run",
     "run_column",
