@@ -278,6 +278,9 @@ FORGED: dict[str, Forge] = {
     "a key of its own in the header": with_its_own_key,
     "a key fetched from elsewhere": lambda i: issuer_header(i, jku="https://evil.example/keys"),
     "a certificate from elsewhere": lambda i: issuer_header(i, x5u="https://evil.example/cert"),
+    "rightly signed, and where to find another key": lambda i: forged_header(
+        i, jku="https://evil.example/keys"
+    ),
     "a certificate in the header": lambda i: issuer_header(i, x5c=["MIIB"]),
     "an unknown critical header": lambda i: forged_header(i, crit=["exp"]),
     "no key id": lambda i: forged_header(i, kid=None),
