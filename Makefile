@@ -74,7 +74,7 @@ lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format
 
 .PHONY: format
 format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
-	@ruff format --quiet server migrations demo bench ci .ci && ruff check --fix --quiet server migrations demo bench ci .ci
+	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench ci .ci; done
 	@cd web && npm run --silent format
 	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
 
@@ -96,6 +96,10 @@ soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## The fault tests with 1,000
 .PHONY: bench-server
 bench-server: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure the server beside its floors and print the table (some minutes)
 	@python bench/server.py
+
+.PHONY: bench-scale
+bench-scale: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure charts of 10^8 values beside 10^6 (some minutes, 1 GB; DATABASE=--postgresql)
+	@python bench/scale.py $(DATABASE)
 
 .PHONY: bench-layouts
 bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and dictionaries for originals

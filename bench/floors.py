@@ -81,6 +81,32 @@ def chart_packed(versions: int, slots: int, series: int, database: Path) -> tupl
     return _cpu_s(draw), draw()
 
 
+def overview_packed(tracks: int, versions: int, cases: int, database: Path) -> float:
+    """Return CPU seconds of reading so many vectors and averaging their logarithms per track and version."""
+    connection = sqlite3.connect(database, isolation_level=None)
+    connection.execute(
+        "CREATE TABLE col(p int, run int, metric int, v blob, PRIMARY KEY(p, run, metric))"
+    )
+    random = np.random.default_rng(0)
+    connection.execute("BEGIN")
+    connection.executemany(
+        "INSERT INTO col VALUES(1,?,?,?)",
+        [
+            (run, m, random.random(cases).tobytes())
+            for run in range(tracks * versions)
+            for m in range(4)
+        ],
+    )
+    connection.execute("COMMIT")
+
+    def draw() -> bytes:
+        rows = connection.execute("SELECT v FROM col WHERE p = 1 AND metric = 2 ORDER BY run")
+        values = np.frombuffer(b"".join([row[0] for row in rows])).reshape(versions, tracks, cases)
+        return orjson.dumps(np.log(values).mean(axis=2), option=orjson.OPT_SERIALIZE_NUMPY)
+
+    return _cpu_s(draw)
+
+
 def chart_rows(versions: int, series: int, database: Path) -> tuple[float, int]:
     """Return CPU seconds and plain bytes of a chart read from one row per point."""
     connection = sqlite3.connect(database, isolation_level=None)

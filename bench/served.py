@@ -82,8 +82,13 @@ class Served:
 
 
 @contextmanager
-def serving(database_url: str, *, store_pid: int | None = None) -> Iterator[Served]:
-    """Yield a server on a migrated database, with a token that may do everything."""
+def serving(
+    database_url: str, *, store_pid: int | None = None, kept_answers_bytes: int | None = None
+) -> Iterator[Served]:
+    """Yield a server on a migrated database, with a token that may do everything.
+
+    It keeps answers of charts as a server does by default, unless told otherwise.
+    """
     environment = {
         **os.environ,
         "PYTHONPATH": str(_SOURCE),
@@ -93,6 +98,8 @@ def serving(database_url: str, *, store_pid: int | None = None) -> Iterator[Serv
         # What is measured is the server; bench/verdicts.py measures the worker.
         "WIREWATCH_WORKER": "none",
     }
+    if kept_answers_bytes is not None:
+        environment["WIREWATCH_KEPT_ANSWERS_BYTES"] = str(kept_answers_bytes)
     command = [sys.executable, "-m", "wirewatch"]
     subprocess.run([*command, "db", "upgrade"], env=environment, check=True)
     token = subprocess.check_output(

@@ -8,19 +8,17 @@ floor, not runs with one another. The data sets are the same bytes on every mach
 
 import argparse
 import json
-import statistics
 import subprocess
 import sys
 import tempfile
-import threading
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import floors
+from charts import CHART, charts, eight_clients
 from served import Client, Served, serving
 from stored_bytes import postgresql_bytes, postgresql_sizes, sqlite_bytes
+from table import Row, print_table
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server" / "tests"))
@@ -35,17 +33,6 @@ _ROWS = {"w1k1": 200, "w1": 1000, "q": 20}
 _WARM = 5
 
 
-@dataclass(frozen=True)
-class Row:
-    """One line of the table."""
-
-    what: str
-    floor: str
-    ours: str
-    ratio: str
-    must: str
-
-
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -58,12 +45,14 @@ def main() -> None:
             with serving(f"sqlite:///{folder / 'bench.db'}") as server:
                 rows += _uploads(server, folder)
                 if "chart" in wanted:
-                    rows += _charts(server, folder)
+                    rows.append(eight_clients(server, f"{CHART}20", "answers kept: 8 clients", ""))
                 rows.append(_memory(server))
                 rows.append(_sqlite_size(folder / "bench.db"))
+        if "chart" in wanted:
+            rows += charts(folder)
         if "postgresql" in wanted:
             rows += _postgresql()
-    _print(rows)
+    print_table(rows)
 
 
 def reports(name: str) -> list[bytes]:
@@ -140,84 +129,6 @@ def _late_against_early(server: Served) -> Row:
     return Row("900th-1,000th report against 10th-110th", early, late, f"{ratio:.2f}", "<= 1.2")
 
 
-def _charts(server: Served, folder: Path) -> list[Row]:
-    packed_s, packed_bytes = floors.chart_packed(1000, 20, 20, folder / "packed.db")
-    rows_s, rows_bytes = floors.chart_rows(1000, 20, folder / "rows.db")
-    one_s, one_bytes = floors.chart_rows(1000, 1, folder / "one.db")
-    path = "/api/v1/projects/q/trend?limit="
-    rows = [
-        _chart_row(server, "chart of 1 x 1,000", f"{path}1", one_s, one_bytes, "<= 1.5 ms, 25 KB"),
-        _chart_row(
-            server, "chart of 20 x 1,000", f"{path}20", rows_s, rows_bytes, "<= 8 ms, 100 KB"
-        ),
-        _chart_row(
-            server,
-            "the same against packed columns in process",
-            f"{path}20",
-            packed_s,
-            packed_bytes,
-            "<= 8 ms, 100 KB",
-        ),
-        _chart_row(
-            server,
-            "chart of 20 x 1,000 with spread",
-            f"{path}20&spread=1",
-            rows_s,
-            rows_bytes,
-            "",
-        ),
-    ]
-    rows.append(_eight_clients(server, f"{path}20"))
-    return rows
-
-
-def _chart_row(
-    server: Served, what: str, path: str, floor_s: float, floor_bytes: int, must: str
-) -> Row:
-    client = server.client()
-    answer = client.ask("GET", path, headers={"Accept-Encoding": "br"})
-    used = []
-    for _ in range(5):
-        begun = server.cpu_s()
-        for _ in range(6):
-            answer = client.ask("GET", path, headers={"Accept-Encoding": "br"})
-        used.append((server.cpu_s() - begun) / 6)
-    client.close()
-    ours_s = statistics.median(used)
-    return Row(
-        what,
-        f"{floor_s * 1e3:.2f} ms, {floor_bytes / 1e3:.0f} KB",
-        f"{ours_s * 1e3:.2f} ms, {len(answer.body) / 1e3:.0f} KB",
-        f"{ours_s / floor_s:.2f}",
-        must,
-    )
-
-
-def _eight_clients(server: Served, path: str) -> Row:
-    latencies: list[float] = []
-
-    def draw() -> None:
-        client = server.client()
-        for _ in range(20):
-            begun = time.monotonic()
-            client.ask("GET", path, headers={"Accept-Encoding": "br"})
-            latencies.append(time.monotonic() - begun)
-        client.close()
-
-    threads = [threading.Thread(target=draw) for _ in range(8)]
-    begun, cpu = time.monotonic(), server.cpu_s()
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    wall, cpu = time.monotonic() - begun, server.cpu_s() - cpu
-    p95_ms = sorted(latencies)[int(0.95 * len(latencies))] * 1e3
-    ours = (
-        f"{len(latencies) / wall:.0f}/s, p95 {p95_ms:.0f} ms ({len(latencies) / cpu:.0f} per CPU s)"
-    )
-    return Row("the same from 8 clients", "", ours, "", ">= 80/s, p95 <= 150 ms")
-
-
 def _memory(server: Served) -> Row:
     return Row(
         "memory of the web process", "55 MB", f"{server.resident_mb():.0f} MB", "", "<= 100 MB"
@@ -231,7 +142,7 @@ def _sqlite_size(database: Path) -> Row:
 
 def _postgresql() -> list[Row]:
     bodies = reports("w1")
-    with running_postgresql() as url, serving(url, store_pid=_postmaster(url)) as server:
+    with running_postgresql() as url, serving(url, store_pid=postmaster(url)) as server:
         empty = postgresql_sizes(url)
         ours = upload_cpu_s(server, "w1", bodies)
         floor = floors.ingest_packed(bodies, Path(tempfile.mkdtemp()) / "floor.db")
@@ -258,23 +169,14 @@ def _postgresql() -> list[Row]:
     return [*rows, Row(what, "119-127 B", ours_bytes, "", "<= 45 B")]
 
 
-def _postmaster(url: str) -> int:
+def postmaster(url: str) -> int:
+    """Return the process of the database server that a URL of a test server points to."""
     folder = Path(url.split("host=")[1])
     return int((folder / "data" / "postmaster.pid").read_text().splitlines()[0])
 
 
 def _rates(what: str, floor: float, ours: float, must: int, unit: str) -> Row:
     return Row(what, f"{floor:,.0f} {unit}", f"{ours:,.0f}", f"{ours / floor:.2f}", f">= {must:,}")
-
-
-def _print(rows: Sequence[Row]) -> None:
-    table = [("what", "floor", "ours", "ours/floor", "must reach")]
-    table += [(row.what, row.floor, row.ours, row.ratio, row.must) for row in rows]
-    widths = [max(len(line[column]) for line in table) for column in range(5)]
-    for number, line in enumerate(table):
-        print("| " + " | ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)) + " |")
-        if number == 0:
-            print("|" + "|".join("-" * (w + 2) for w in widths) + "|")
 
 
 if __name__ == "__main__":

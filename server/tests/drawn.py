@@ -1,9 +1,12 @@
 """Charts drawn straight from a store, for tests."""
 
 from collections.abc import Sequence
+from urllib.parse import parse_qsl
 
 from factories import PROJECT
 from wirewatch.services.catalog import Catalogs
+from wirewatch.services.compare import Comparison, draw_comparison
+from wirewatch.services.compare_query import read_compare_query
 from wirewatch.services.filters import ChartKind, FilterCounts, count_filters
 from wirewatch.services.selection import Selection, read_selection
 from wirewatch.services.sweep import SweepChart, SweepLine, SweepQuery, draw_sweep
@@ -57,6 +60,27 @@ def filters(
     with store.read() as transaction:
         selection = selected(transaction, PROJECT, items)
         return count_filters(transaction, Catalogs(), project_row(transaction), selection, kind)
+
+
+def comparison(
+    store: Store,
+    query: str = "",
+    *,
+    metric: str | None = None,
+    budget: float = 0.05,
+    limit: int = 500,
+) -> Comparison:
+    with store.read() as transaction:
+        project = project_row(transaction)
+        catalogs = Catalogs()
+        asked = read_compare_query(
+            parse_qsl(query, keep_blank_values=True),
+            catalogs.get(transaction, project).case_dimensions.keys(),
+            metric=metric,
+            budget=budget,
+            limit=limit,
+        )
+        return draw_comparison(transaction, catalogs, project, asked)
 
 
 def names(chart: TrendChart) -> list[str]:

@@ -1,31 +1,28 @@
 import { useEffect, useRef } from "preact/hooks";
 import { getProjects } from "./api/client";
-import { chartPage, homePage, projectsUrl } from "./api/urls";
+import { homePage, projectPage, projectsUrl } from "./api/urls";
 import { NotFoundPage } from "./pages/not-found/page";
 import { ProjectsPage } from "./pages/projects/page";
-import { SweepPage } from "./pages/sweep/page";
-import { TrendPage } from "./pages/trend/page";
-import { type Route, routeOf } from "./routes";
+import { carriedQuery, PROJECT_PAGES, type ProjectPage } from "./project-pages";
+import { routeOf } from "./routes";
 import { navigate, pageLocation, redirect } from "./state/location";
 import { useResource } from "./state/resource";
 import { THEME_CHOICES, themeChoice } from "./state/theme";
-import { formatView, parseView, withValues } from "./state/view-state";
 import { PageHeader } from "./widgets/page-header";
 import { ThemeToggle } from "./widgets/theme-toggle";
 
-/** The query to take along to another chart of the project: what makes sense there. */
-function carriedQuery(search: string, page: "trend" | "sweep"): string {
-  const view = parseView(search);
-  const selection = page === "sweep" ? withValues(view.selection, "size", []) : view.selection;
-  return formatView({ ...view, selection, versions: [], limit: null, scale: null, all: false });
-}
+const FIRST_PAGE = "trend";
 
-function tabs(slug: string, route: Route, search: string) {
-  return (["trend", "sweep"] as const).map((page) => ({
-    label: page === "trend" ? "Trend" : "Sweep",
-    href: chartPage(slug, page, route.page === page ? search : carriedQuery(search, page)),
-    isCurrent: route.page === page,
-  }));
+function tabs(slug: string, shown: ProjectPage | null, isItem: boolean, search: string) {
+  return PROJECT_PAGES.map((page) => {
+    const isCurrent = page === shown && !isItem;
+    const query = isCurrent ? search : carriedQuery(isItem ? null : shown, page, search);
+    return {
+      label: page.title,
+      href: projectPage(slug, page.name, query),
+      isCurrent: page === shown,
+    };
+  });
 }
 
 /** Moves the focus into a page that was navigated to, so that keyboards and screen readers follow. */
@@ -39,14 +36,34 @@ function useFocusOnNavigation(path: string): void {
   }, [path]);
 }
 
+function ProjectContent(props: {
+  readonly page: ProjectPage;
+  readonly slug: string;
+  readonly item: string | null;
+  readonly path: string;
+}) {
+  const { page, slug, item, path } = props;
+  const { Page, ItemPage } = page;
+  if (item === null) return <Page slug={slug} />;
+  return ItemPage === undefined ? (
+    <NotFoundPage path={path} />
+  ) : (
+    <ItemPage slug={slug} item={item} />
+  );
+}
+
 export function App() {
   const { path, search } = pageLocation.value;
   const route = routeOf(path);
   const projects = useResource(projectsUrl, getProjects);
-  const slug = "slug" in route ? route.slug : null;
+  const slug = route.kind === "project" ? route.slug : null;
+  const item = route.kind === "project" ? route.item : null;
+  const name = route.kind === "project" ? route.page : null;
+  const page = PROJECT_PAGES.find((each) => each.name === name) ?? null;
+  const isBare = route.kind === "project" && name === null;
   useFocusOnNavigation(path);
   useEffect(() => {
-    if (route.page === "project") redirect(chartPage(route.slug, "trend"));
+    if (slug !== null && isBare) redirect(projectPage(slug, FIRST_PAGE));
   });
   return (
     <>
@@ -57,8 +74,8 @@ export function App() {
         homeHref={homePage}
         projects={projects.data?.projects ?? []}
         slug={slug}
-        tabs={slug === null ? [] : tabs(slug, route, search)}
-        onProject={(next) => navigate(chartPage(next, route.page === "sweep" ? "sweep" : "trend"))}
+        tabs={slug === null ? [] : tabs(slug, page, item !== null, search)}
+        onProject={(next) => navigate(projectPage(next, page?.name ?? FIRST_PAGE))}
       >
         <ThemeToggle
           value={themeChoice.value}
@@ -68,11 +85,12 @@ export function App() {
           }}
         />
       </PageHeader>
-      {route.page === "projects" && <ProjectsPage projects={projects} />}
-      {/* A page belongs to one project: with another it starts afresh. */}
-      {route.page === "trend" && <TrendPage key={route.slug} slug={route.slug} />}
-      {route.page === "sweep" && <SweepPage key={route.slug} slug={route.slug} />}
-      {route.page === "not-found" && <NotFoundPage path={path} />}
+      {route.kind === "projects" && <ProjectsPage projects={projects} />}
+      {/* A page belongs to one project, and to one thing of it: with another it starts afresh. */}
+      {slug !== null && page !== null && (
+        <ProjectContent key={`${slug}/${item}`} page={page} slug={slug} item={item} path={path} />
+      )}
+      {!isBare && page === null && route.kind !== "projects" && <NotFoundPage path={path} />}
     </>
   );
 }

@@ -1,9 +1,14 @@
-/** Which page a path means. */
+/** Which page a path means. Pages of a project are known by `project-pages.tsx`. */
 export type Route =
-  | { readonly page: "projects" }
-  | { readonly page: "trend" | "sweep"; readonly slug: string }
-  | { readonly page: "project"; readonly slug: string }
-  | { readonly page: "not-found" };
+  | { readonly kind: "projects" }
+  /** `page` and `item` are null where the path ends before them. */
+  | {
+      readonly kind: "project";
+      readonly slug: string;
+      readonly page: string | null;
+      readonly item: string | null;
+    }
+  | { readonly kind: "not-found" };
 
 function decoded(part: string): string | null {
   try {
@@ -16,10 +21,11 @@ function decoded(part: string): string | null {
 /** The route of a path; a slash at the end makes no difference. */
 export function routeOf(path: string): Route {
   const trimmed = path.replace(/\/+$/, "");
-  if (trimmed === "") return { page: "projects" };
-  const match = /^\/projects\/([^/]+)(?:\/(trend|sweep))?$/.exec(trimmed);
+  if (trimmed === "") return { kind: "projects" };
+  const match = /^\/projects\/([^/]+)(?:\/([^/]+)(?:\/([^/]+))?)?$/.exec(trimmed);
   const slug = decoded(match?.[1] ?? "");
-  if (match === null || slug === null) return { page: "not-found" };
-  const page = match[2];
-  return page === "trend" || page === "sweep" ? { page, slug } : { page: "project", slug };
+  const item = match?.[3] === undefined ? null : decoded(match[3]);
+  const isStray = match?.[3] !== undefined && item === null;
+  if (match === null || slug === null || isStray) return { kind: "not-found" };
+  return { kind: "project", slug, page: match[2] ?? null, item };
 }

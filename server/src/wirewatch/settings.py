@@ -73,6 +73,11 @@ class Settings(BaseSettings):
     max_values: int = Field(
         default=10_000_000, ge=1, description="Most repetitions times metrics in one report."
     )
+    kept_answers_bytes: int = Field(
+        default=8 * 1024 * 1024,
+        ge=0,
+        description="Memory for answers of charts, compressed, kept until something is stored; 0 for none.",
+    )
     max_project_cases: int = Field(
         default=100_000, ge=1, description="Most benchmarks that a project may have."
     )

@@ -65,6 +65,20 @@ def test_one_value_falls_back_on_the_history_and_says_so() -> None:
     assert found.detectable_ratio > 1.05
 
 
+def test_too_few_values_for_the_test_fall_back_on_the_history_too() -> None:
+    baseline, candidate = np.array([100.0, 101.0]), np.array([110.0, 111.1])
+    found = compare(baseline, candidate, history_noise=0.01)
+    assert found.basis is Basis.HISTORY
+    assert found.p_value < 1e-6
+    assert found.high / found.low == pytest.approx(math.exp(2 * 1.96 * 0.01), rel=1e-3)
+    # Without a history their own order is all there is: 2 of 6.
+    alone = compare(baseline, candidate)
+    assert alone.basis is Basis.RUNS
+    assert alone.p_value == pytest.approx(2 / 6)
+    enough = compare(np.array([1.0, 2.0, 3.0, 4.0]), np.array([5.0, 6.0, 7.0, 8.0]), 0.01)
+    assert enough.basis is Basis.RUNS
+
+
 def test_one_value_and_no_history_is_a_ratio_and_nothing_more() -> None:
     found = compare(np.array([100.0]), np.array([110.0]))
     assert found.basis is Basis.NOTHING

@@ -84,6 +84,7 @@ def client(engine_name: str, request: pytest.FixtureRequest) -> TestClient:
     empty(state.store)
     # On SQLite ids begin anew in an emptied store, which never happens to a real one.
     state.catalogs.clear()
+    state.answers.clear()
     return shared
 
 

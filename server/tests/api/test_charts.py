@@ -9,9 +9,10 @@ from api_client import PROJECT_URL, MakeToken, assert_problem, bearer, send
 from factories import report_body
 from wirewatch.api.schemas.chart import Sweep, Trend
 from wirewatch.api.schemas.filters import Filters
+from wirewatch.api.schemas.overview import Overview
 from wirewatch.api.schemas.project import Project, ProjectList, VersionList
 
-CHARTS = [("trend", Trend), ("sweep", Sweep), ("filters", Filters)]
+CHARTS = [("trend", Trend), ("sweep", Sweep), ("filters", Filters), ("overview", Overview)]
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def filled(client: TestClient, admin: dict[str, str]) -> TestClient:
     "query", ["", "?codec=a&size=8", "?wrap=x&q=WIRE", "?codec=none", "?spread=1"]
 )
 def test_answers_are_what_the_schema_says(
-    filled: TestClient, chart: str, model: type[Trend | Sweep | Filters], query: str
+    filled: TestClient, chart: str, model: type[Trend | Sweep | Filters | Overview], query: str
 ) -> None:
     answer = filled.get(f"{PROJECT_URL}/{chart}{query}")
     assert answer.status_code == 200, answer.text
@@ -106,7 +107,7 @@ def test_the_rest_of_the_reading_api_validates(filled: TestClient) -> None:
     assert [version.label for version in versions.versions] == ["1.0", "1.1", "1.2"]
 
 
-@pytest.mark.parametrize("chart", ["trend", "sweep", "filters"])
+@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "overview"])
 def test_an_answer_is_fresh_until_something_is_stored(
     filled: TestClient, admin: dict[str, str], chart: str
 ) -> None:
@@ -121,6 +122,34 @@ def test_an_answer_is_fresh_until_something_is_stored(
     after = filled.get(url, headers={"If-None-Match": etag})
     assert after.status_code == 200
     assert after.headers["etag"] != etag
+
+
+@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "overview"])
+def test_an_answer_is_made_once_for_each_encoding(filled: TestClient, chart: str) -> None:
+    state = filled.app.state.server  # type: ignore[attr-defined]  # any ASGI app
+    url = f"{PROJECT_URL}/{chart}?codec=a"
+    first = filled.get(url)
+    kept = state.answers.kept_bytes
+    assert kept > 0
+    again = filled.get(url)
+    assert (again.content, again.headers["etag"]) == (first.content, first.headers["etag"])
+    assert again.headers["content-type"] == first.headers["content-type"]
+    assert state.answers.kept_bytes == kept
+    plain = filled.get(url, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == first.content
+    assert "accept-encoding" in plain.headers["vary"].lower()
+
+
+def test_a_kept_answer_is_for_those_who_may_read(
+    client: TestClient, admin: dict[str, str], make_token: MakeToken
+) -> None:
+    client.post("/api/v1/projects", json={"slug": "codec", "public": False}, headers=admin)
+    send(client, report_body({"a": 1.0}), admin)
+    assert client.get(f"{PROJECT_URL}/trend", headers=bearer(make_token("read"))).status_code == 200
+    assert client.get(f"{PROJECT_URL}/trend").status_code == 404
+    wrong = bearer("ww_" + "x" * 60)
+    assert client.get(f"{PROJECT_URL}/trend", headers=wrong).status_code == 401
 
 
 def test_private_charts_are_kept_by_nobody_else(

@@ -52,7 +52,7 @@ def test_writing_operations_may_run_out_of_room() -> None:
 
 
 def test_known_selection_keys_are_declared() -> None:
-    for chart in ("trend", "sweep", "filters"):
+    for chart in ("trend", "sweep", "filters", "overview", "export"):
         operation = OPERATIONS[f"GET /api/v1/projects/{{project}}/{chart}"]
         declared = {parameter["name"] for parameter in operation["parameters"]}
         assert {"compiler", "compiler_major", "operation", "size", "name", "q"} <= declared

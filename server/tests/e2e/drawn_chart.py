@@ -25,6 +25,15 @@ def open_chart(page: Page, url: str) -> Chart:
     return read_chart(page)
 
 
+def open_page(page: Page, url: str, *, has_chart: bool) -> None:
+    """Open a page and return when its content, and its chart if it has one, is there."""
+    if has_chart:
+        open_chart(page, url)
+        return
+    page.goto(url)
+    page.wait_for_selector("main :is(table, li) a", timeout=DRAWN_WITHIN_MS)
+
+
 def read_chart(page: Page) -> Chart:
     """Return the chart that is drawn now; nulls are left out."""
     drawn = page.evaluate(

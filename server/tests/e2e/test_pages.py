@@ -4,13 +4,17 @@ import json
 from pathlib import Path
 
 import pytest
-from drawn_chart import expected_values, get_json, open_chart
+from drawn_chart import expected_values, get_json, open_chart, open_page
 from visiting import ROOT, Demo, Visit
 
 SWEEP = "projects/boost-serialization/sweep?machine=local"
 TREND = "projects/boost-serialization/trend?machine=local&operation=to_wire&size=4096"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("", TREND, SWEEP, "projects/wirepack/trend")
+COMPARE = (
+    "projects/boost-serialization/compare?baseline.compiler=gcc&candidate.compiler=clang&size=4096"
+)
+CHARTS = (TREND, SWEEP, COMPARE, "projects/wirepack/trend")
+LISTS = ("", "projects/boost-serialization/runs", "projects/boost-serialization/runs/1")
 
 
 def shows(drawn: list[float], expected: list[float]) -> bool:
@@ -37,7 +41,7 @@ def test_chart_has_the_measured_points(demo: Demo, visit: Visit, page: str, kind
 
 
 def test_pages_keep_to_their_own_host_and_policy(demo: Demo, visit: Visit) -> None:
-    for page in PAGES[1:]:
+    for page in CHARTS:
         open_chart(visit.page, f"{demo.address}/{page}")
         plot = visit.page.locator(".js-plotly-plot")
         box = plot.bounding_box()
@@ -69,14 +73,10 @@ def test_filter_is_in_the_address_and_back_undoes_it(demo: Demo, visit: Visit) -
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", [*CHARTS, *LISTS])
 def test_axe_finds_nothing_serious(demo: Demo, visit: Visit, path: str, scheme: str) -> None:
     visit.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    if path:
-        open_chart(visit.page, f"{demo.address}/{path}")
-    else:
-        visit.page.goto(f"{demo.address}/")
-        visit.page.wait_for_selector("h1")
+    open_page(visit.page, f"{demo.address}/{path}", has_chart=path in CHARTS)
     visit.page.evaluate(AXE.read_text())
     found = visit.page.evaluate("axe.run()")
     serious = [rule for rule in found["violations"] if rule["impact"] in ("serious", "critical")]
@@ -85,7 +85,7 @@ def test_axe_finds_nothing_serious(demo: Demo, visit: Visit, path: str, scheme: 
 
 def test_phone_width_has_no_sideways_scroll(demo: Demo, visit: Visit) -> None:
     visit.page.set_viewport_size({"width": 390, "height": 844})
-    for path in PAGES[1:]:
-        open_chart(visit.page, f"{demo.address}/{path}")
+    for path in (*CHARTS, *LISTS):
+        open_page(visit.page, f"{demo.address}/{path}", has_chart=path in CHARTS)
         overflow = visit.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert overflow <= 0, path

@@ -29,7 +29,7 @@ def test_a_run_its_runner_declared_void_is_listed_with_the_reason_and_never_char
     upload(store, {NAME: 1.0}, salt=1)
     void = upload(store, report_body({NAME: 900.0}, context={"wirewatch.void": reason})).run
     assert (void.voided_at, void.void_reason) == (NOW, reason)
-    listed, _ = list_runs(store, "codec", cursor=None, limit=5, caller=ADMIN)
+    listed, _ = list_runs(store, "codec", choice={}, cursor=None, limit=5, caller=ADMIN)
     assert [run.void_reason for run in listed] == [reason, None]
     assert charted(store, "bytes_per_second") == [[1.0]]
 

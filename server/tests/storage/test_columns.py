@@ -28,7 +28,7 @@ def test_slices_and_whole_vectors_say_the_same(store: Store, slots: list[int]) -
         metric_id = cases.metrics_of(transaction, project_id)["bytes_per_second"]
         (run,) = columns.chosen_runs(transaction, project_id, channel_id)
         where = {"metric_id": metric_id, "slots": slots}
-        run_ids, medians = columns.read_medians(transaction, project_id, [run], **where)  # type: ignore[arg-type]
+        run_ids, medians = columns.read_medians(transaction, project_id, [run.run_id], **where)  # type: ignore[arg-type]
         samples = columns.read_samples(transaction, project_id, [run], **where)  # type: ignore[arg-type]
     assert run_ids == [run.run_id]
     assert medians.tolist() == [[slot + 0.5 for slot in slots]]
@@ -42,7 +42,7 @@ def test_uneven_repetitions_keep_their_places(store: Store) -> None:
         metric_id = cases.metrics_of(transaction, project_id)["bytes_per_second"]
         (run,) = columns.chosen_runs(transaction, project_id, channel_id)
         where = {"metric_id": metric_id, "slots": [3, 0, 1, 2]}
-        _, medians = columns.read_medians(transaction, project_id, [run], **where)  # type: ignore[arg-type]
+        _, medians = columns.read_medians(transaction, project_id, [run.run_id], **where)  # type: ignore[arg-type]
         samples = columns.read_samples(transaction, project_id, [run], **where)  # type: ignore[arg-type]
     assert run.repetitions is None
     np.testing.assert_array_equal(medians, [[5.0, 2.0, np.nan, 7.0]])

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from wirewatch.domain.errors import Unavailable
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.selection import Selection
 from wirewatch.services.trend import TrendQuery, draw_trend
-from wirewatch.storage import migrate
+from wirewatch.storage import migrate, revision
 from wirewatch.storage.metadata import metadata
 from wirewatch.storage.repositories.projects import find_project
 from wirewatch.storage.store import Store
@@ -24,7 +25,7 @@ SOURCE = Path(migrate.__file__).parents[2]
 
 def test_schema_is_what_the_code_expects(store: Store) -> None:
     assert migrate.differences(store) == []
-    assert migrate.is_current(store)
+    assert revision.is_current(store)
 
 
 def test_a_missing_column_is_a_difference(store: Store, empty_database: MakeDatabase) -> None:
@@ -43,7 +44,7 @@ def test_up_down_up_with_data(empty_database: MakeDatabase) -> None:
     assert count_rows(store)["run_column"] == 3
 
     migrate.downgrade(store, "base")
-    assert not migrate.is_current(store)
+    assert not revision.is_current(store)
     with store.read() as connection:
         left = store.engine.dialect.get_table_names(connection)
     assert set(left) <= {"alembic_version"}
@@ -59,6 +60,32 @@ def test_up_down_up_with_data(empty_database: MakeDatabase) -> None:
         chart = draw_trend(transaction, Catalogs(), project, query)
     assert chart.points.y.tolist() == [[2.0]]
     store.close()
+
+
+def test_the_newest_revision_is_the_one_alembic_finds(empty_database: MakeDatabase) -> None:
+    store = Store(empty_database())
+    with store.read() as connection:
+        assert revision.stored_revision(connection) is None
+    migrate.upgrade(store)
+    with store.read() as connection:
+        assert revision.stored_revision(connection) == revision.newest_revision()
+    store.close()
+
+
+def test_a_server_with_nothing_to_migrate_does_not_load_alembic(
+    migrated_sqlite: Path, tmp_path: Path
+) -> None:
+    program = (
+        "import sys\n"
+        "from wirewatch.api.app import create_app\n"
+        "from wirewatch.storage.revision import ensure_current\n"
+        "from wirewatch.storage.store import Store\n"
+        "ensure_current(Store(sys.argv[1]))\n"
+        "sys.exit('alembic' in sys.modules)"
+    )
+    command = [sys.executable, "-c", program, f"sqlite:///{migrated_sqlite}"]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    assert subprocess.run(command, env=environment, cwd=tmp_path, check=False).returncode == 0
 
 
 def test_cases_stored_before_patterns_know_whether_the_grammar_read_them(
@@ -84,11 +111,11 @@ def test_server_database_is_not_migrated_behind_the_operators_back(
 ) -> None:
     store = Store(empty_database())
     if store.embedded:
-        migrate.ensure_current(store)
-        assert migrate.is_current(store)
+        revision.ensure_current(store)
+        assert revision.is_current(store)
     else:
         with pytest.raises(Unavailable, match="wirewatch db upgrade"):
-            migrate.ensure_current(store)
+            revision.ensure_current(store)
     store.close()
 
 
@@ -156,7 +183,7 @@ def test_every_migration_goes_down_and_up_with_data(empty_database: MakeDatabase
     kept = count_rows(store)
     for down in newest_first[1:-1]:
         migrate.downgrade(store, down)
-        assert not migrate.is_current(store)
+        assert not revision.is_current(store)
         with store.read() as connection:
             there = inspect(connection).get_table_names()
         kept = {table: count for table, count in kept.items() if table in there}

@@ -40,7 +40,7 @@ def test_a_report_arrives_whole_with_all_that_was_given_and_detected(
     assert "was stored before, run " in again.out
     assert stale.status == ExitStatus.REFUSED
     assert "add ?force=1 if it is meant" in stale.err
-    page, _ = runs.list_runs(store, "codec", cursor=None, limit=10, caller=ADMIN)
+    page, _ = runs.list_runs(store, "codec", choice={}, cursor=None, limit=10, caller=ADMIN)
     assert len(page) == 1
     run = page[0]
     assert runs.read_original(store, "codec", run.run_id, ADMIN).body == body

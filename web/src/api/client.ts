@@ -1,5 +1,17 @@
 /** The one place that talks to the server. Every failure leaves here as a ProblemError. */
-import type { Filters, Project, ProjectList, Sweep, Trend } from "./generated";
+import type {
+  Compare,
+  Filters,
+  Project,
+  ProjectList,
+  Run,
+  RunFilters,
+  RunList,
+  RunMeasurements,
+  Sweep,
+  Trend,
+  VersionList,
+} from "./generated";
 import { ProblemError, problemFromBody } from "./problem";
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -40,3 +52,10 @@ export const getProject = (url: string, signal: AbortSignal) => getJson<Project>
 export const getFilters = (url: string, signal: AbortSignal) => getJson<Filters>(url, signal);
 export const getTrend = (url: string, signal: AbortSignal) => getJson<Trend>(url, signal);
 export const getSweep = (url: string, signal: AbortSignal) => getJson<Sweep>(url, signal);
+export const getCompare = (url: string, signal: AbortSignal) => getJson<Compare>(url, signal);
+export const getVersions = (url: string, signal: AbortSignal) => getJson<VersionList>(url, signal);
+export const getRuns = (url: string, signal: AbortSignal) => getJson<RunList>(url, signal);
+export const getRunFilters = (url: string, signal: AbortSignal) => getJson<RunFilters>(url, signal);
+export const getRun = (url: string, signal: AbortSignal) => getJson<Run>(url, signal);
+export const getMeasurements = (url: string, signal: AbortSignal) =>
+  getJson<RunMeasurements>(url, signal);

@@ -28,15 +28,12 @@ export type Status =
  * What has been decided about a change.
  */
 export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
-/**
- * The chart that is filtered for.
- */
-export type ChartKind = "trend" | "sweep";
 
 /**
  * Every model of the API, by name.
  */
 export interface WireModels {
+  AlsoDiffers: AlsoDiffers;
   Annotation: Annotation;
   AnnotationPatch: AnnotationPatch;
   BatchVerdictView: BatchVerdictView;
@@ -44,15 +41,25 @@ export interface WireModels {
   ChangeList: ChangeList;
   ChangeView: ChangeView;
   Channel: Channel;
-  ChartKind: ChartKind;
+  Compare: Compare;
+  CompareSide: CompareSide;
+  CompareSummary: CompareSummary;
+  ComparedPair: ComparedPair;
+  ComparedVersion: ComparedVersion;
   Difference: Difference;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
   Filters: Filters;
+  FormatDifference: FormatDifference;
   GeometricMean: GeometricMean;
   Health: Health;
+  HeatMapCell: HeatMapCell;
+  HeatMapDimension: HeatMapDimension;
+  HeatMapInfo: HeatMapInfo;
   IdentityToken: IdentityToken;
+  MeasuredCase: MeasuredCase;
+  MetricColumn: MetricColumn;
   MetricInfo: MetricInfo;
   MintedToken: MintedToken;
   NameFacets: NameFacets;
@@ -60,6 +67,8 @@ export interface WireModels {
   NewPattern: NewPattern;
   NewProject: NewProject;
   NewPublisher: NewPublisher;
+  Overview: Overview;
+  OverviewTrack: OverviewTrack;
   PatternPreview: PatternPreview;
   Problem: Problem;
   ProblemDetail: ProblemDetail;
@@ -72,15 +81,20 @@ export interface WireModels {
   Run: Run;
   RunCaveat: RunCaveat;
   RunFailure: RunFailure;
+  RunFilters: RunFilters;
   RunList: RunList;
+  RunMeasurements: RunMeasurements;
   RunVerdictView: RunVerdictView;
   SeriesChanges: SeriesChanges;
+  SeriesInfo: SeriesInfo;
   SeriesVerdictView: SeriesVerdictView;
+  SideValue: SideValue;
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
+  TrackTrend: TrackTrend;
   Trend: Trend;
   TrendSeries: TrendSeries;
   Triage: Triage;
@@ -89,6 +103,7 @@ export interface WireModels {
   TriageHistory: TriageHistory;
   TriageRequest: TriageRequest;
   TriageState: TriageState;
+  UnpairedSeries: UnpairedSeries;
   Uploaded: Uploaded;
   Verdict: Verdict;
   VerdictBaseline: VerdictBaseline;
@@ -99,6 +114,14 @@ export interface WireModels {
   VersionList: VersionList;
   VersionPatch: VersionPatch;
   VoidRequest: VoidRequest;
+}
+/**
+ * An attribute of the track that no side fixes, yet in which each has one value of its own.
+ */
+export interface AlsoDiffers {
+  baseline: string;
+  candidate: string;
+  key: string;
 }
 /**
  * A remark on a version, drawn on charts.
@@ -389,6 +412,259 @@ export interface Channel {
   version_count: number;
 }
 /**
+ * Two selections side by side.
+ */
+export interface Compare {
+  also_differ: AlsoDiffers[];
+  baseline: CompareSide;
+  baseline_only: number;
+  budget: number;
+  candidate: CompareSide;
+  candidate_only: number;
+  data_version: number;
+  /**
+   * Keys that a side fixes for itself; pairs may differ in them.
+   */
+  fixed: string[];
+  metric: MetricInfo;
+  /**
+   * In listing order; where there are more than `limit`, those furthest apart.
+   */
+  pairs: ComparedPair[];
+  project: string;
+  summary: CompareSummary;
+  /**
+   * The first 200 of each side.
+   */
+  unpaired: UnpairedSeries[];
+}
+/**
+ * One side, with what stands in for what the request left out.
+ */
+export interface CompareSide {
+  channel: string;
+  /**
+   * Runs of these versions on its tracks.
+   */
+  run_count: number;
+  /**
+   * What this side fixes for itself, versions and channel left out.
+   */
+  selection: {
+    [k: string]: string[];
+  };
+  /**
+   * Series it has values of.
+   */
+  series_count: number;
+  /**
+   * Oldest first.
+   */
+  versions: ComparedVersion[];
+}
+/**
+ * A version of a side.
+ */
+export interface ComparedVersion {
+  commit: string | null;
+  commit_time: string | null;
+  label: string;
+}
+/**
+ * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
+ */
+export interface MetricInfo {
+  direction: string;
+  name: string;
+  rate: boolean;
+  title: string;
+  unit: string;
+}
+/**
+ * Two series and how far they are apart. Ratios are the candidate over the baseline.
+ */
+export interface ComparedPair {
+  after: SideValue;
+  baseline: SeriesInfo;
+  /**
+   * What the interval rests on: runs; history (too few runs here, so the spread that the series has shown); exact (a count that all runs of a side agree on); nothing.
+   */
+  basis: string;
+  before: SideValue;
+  beyond_budget: boolean;
+  candidate: SeriesInfo;
+  /**
+   * Smallest ratio above 1 that so many and so noisy runs show in 8 of 10 cases.
+   */
+  detectable_ratio: number | null;
+  /**
+   * negligible, small, medium or large.
+   */
+  effect: string | null;
+  format: FormatDifference;
+  /**
+   * Upper end of the interval of 95 %.
+   */
+  high: number | null;
+  /**
+   * Lower end of the interval of 95 %.
+   */
+  low: number | null;
+  /**
+   * better, worse, changed (no direction is better), unchanged (the whole interval lies within the budget) or unsure; the share of false ones among the first three is held at 5 %.
+   */
+  outcome: string;
+  p_value: number | null;
+  /**
+   * Null where the baseline is 0 and the candidate is not.
+   */
+  ratio: number | null;
+  /**
+   * False: measured in different sittings, whose machines may have been in different states.
+   */
+  same_sitting: boolean | null;
+}
+/**
+ * What a side measured of a pair.
+ */
+export interface SideValue {
+  /**
+   * Lower quartile of all repetitions.
+   */
+  q1: number | null;
+  /**
+   * Upper quartile of all repetitions.
+   */
+  q3: number | null;
+  /**
+   * Of all runs together.
+   */
+  repetitions: number;
+  run_ids: number[];
+  /**
+   * The median of each run, oldest first.
+   */
+  runs: number[];
+  /**
+   * Median over runs of each run's median over repetitions.
+   */
+  value: number;
+}
+/**
+ * Who a series is: its case and its track.
+ */
+export interface SeriesInfo {
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+}
+/**
+ * What of the wire format differs between the sides.
+ */
+export interface FormatDifference {
+  /**
+   * Size of the encoding; null if not known.
+   */
+  baseline_bytes: number | null;
+  candidate_bytes: number | null;
+  /**
+   * size, content (same size, other bytes), unstable (runs of one side disagree); null where nothing is known to differ.
+   */
+  change: string | null;
+}
+/**
+ * All pairs together.
+ */
+export interface CompareSummary {
+  /**
+   * Pairs measured in different sittings.
+   */
+  across_sittings: number;
+  better: number;
+  /**
+   * Changed by more than the budget.
+   */
+  beyond_budget: number;
+  changed: number;
+  /**
+   * Pairs whose wire format differs.
+   */
+  format_changes: number;
+  high: number | null;
+  /**
+   * As if all ratios erred together; null if one has no interval.
+   */
+  low: number | null;
+  pairs: number;
+  /**
+   * Geometric mean of the ratios.
+   */
+  ratio: number | null;
+  unchanged: number;
+  unsure: number;
+  worse: number;
+}
+/**
+ * A series without a counterpart on the other side.
+ */
+export interface UnpairedSeries {
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  /**
+   * missing; clock (the counterpart was timed by another one); revision (it means something else); ambiguous (several series are alike in all that is compared).
+   */
+  reason: string;
+  /**
+   * baseline or candidate: where it is.
+   */
+  side: string;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+}
+/**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
  */
 export interface FilterDimension {
@@ -397,14 +673,14 @@ export interface FilterDimension {
    */
   key: string;
   /**
-   * track or facet
+   * track, facet or run
    */
   kind: string;
   title: string;
   values: FilterValue[];
 }
 /**
- * One value of a dimension; `count` series have it, given the selection of the other dimensions.
+ * One value of a dimension; `count` series (or runs) have it, given the selection of the other dimensions.
  */
 export interface FilterValue {
   count: number;
@@ -430,6 +706,59 @@ export interface Health {
   version: string;
 }
 /**
+ * Tracks that have the row's and the column's value, each at its newest version.
+ */
+export interface HeatMapCell {
+  /**
+   * Cases that both have.
+   */
+  case_count: number;
+  /**
+   * That of the track that is furthest behind.
+   */
+  oldest_version: string;
+  /**
+   * Geometric mean over cases of the value relative to the reference's; above 1 is more of the metric, whether or not that is better. null when no case is in both.
+   */
+  ratio: number | null;
+  /**
+   * When the newest run of these was stored.
+   */
+  received_at: string;
+  /**
+   * Places in `tracks`.
+   */
+  tracks: number[];
+  /**
+   * The newest version among its tracks.
+   */
+  version: string;
+  /**
+   * How many versions of the channel are newer than that one.
+   */
+  versions_behind: number;
+}
+/**
+ * What makes rows or columns; values in natural order, "" for what is not known.
+ */
+export interface HeatMapDimension {
+  key: string;
+  title: string;
+  values: string[];
+}
+/**
+ * Cells by row and column; null where there is no track.
+ */
+export interface HeatMapInfo {
+  cells: (HeatMapCell | null)[][];
+  columns: HeatMapDimension;
+  /**
+   * Row and column of the cell that all are relative to; null when there is none.
+   */
+  reference: [unknown, unknown] | null;
+  rows: HeatMapDimension;
+}
+/**
  * A job's identity token, to be exchanged.
  */
 export interface IdentityToken {
@@ -440,14 +769,46 @@ export interface IdentityToken {
   token: string;
 }
 /**
- * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
+ * One case of a report.
  */
-export interface MetricInfo {
-  direction: string;
+export interface MeasuredCase {
+  clock: string;
+  facets: {
+    [k: string]: string;
+  };
+  id: number;
+  /**
+   * The benchmark's name, exactly.
+   */
   name: string;
-  rate: boolean;
-  title: string;
-  unit: string;
+  /**
+   * Successful ones.
+   */
+  repetitions: number;
+  revision: number;
+  threads: number;
+}
+/**
+ * One metric over the cases; null where a case has no value.
+ */
+export interface MetricColumn {
+  metric: MetricInfo;
+  /**
+   * Lower quartile of the repetitions.
+   */
+  q1: (number | null)[];
+  /**
+   * Upper quartile of the repetitions.
+   */
+  q3: (number | null)[];
+  /**
+   * Per case its repetitions in order; null where there is one, or all are equal.
+   */
+  samples: ((number | null)[] | null)[];
+  /**
+   * Median of the repetitions.
+   */
+  values: (number | null)[];
 }
 /**
  * A token of the project with the scope `upload`.
@@ -543,6 +904,51 @@ export interface NewPublisher {
    * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
    */
   workflow: string;
+}
+/**
+ * Platforms of the selection.
+ */
+export interface Overview {
+  channel: string;
+  data_version: number;
+  heat_map: HeatMapInfo;
+  metric: MetricInfo;
+  project: string;
+  total_series: number;
+  tracks: OverviewTrack[];
+}
+/**
+ * One track.
+ */
+export interface OverviewTrack {
+  history: TrackTrend;
+  /**
+   * When the newest run of that version was stored.
+   */
+  received_at: string;
+  run_count: number;
+  series_count: number;
+  track: {
+    [k: string]: string;
+  };
+  /**
+   * Its newest version with values.
+   */
+  version: string;
+  /**
+   * How many versions of the channel are newer.
+   */
+  versions_behind: number;
+}
+/**
+ * A line as small as a word: a track as a whole over its newest 30 versions, oldest first.
+ */
+export interface TrackTrend {
+  labels: string[];
+  /**
+   * Geometric mean over cases relative to the first of these versions.
+   */
+  relative: (number | null)[];
 }
 /**
  * What a pattern would make of the project's names; nothing is stored.
@@ -732,6 +1138,11 @@ export interface Run {
    * A page that draws what this run measured.
    */
   chart_url: string;
+  /**
+   * Of the version.
+   */
+  commit: string | null;
+  commit_time: string | null;
   components: {
     [k: string]: string;
   };
@@ -744,6 +1155,10 @@ export interface Run {
   };
   failures: RunFailure[];
   id: number;
+  /**
+   * The page that shows it.
+   */
+  page_url: string;
   project: string;
   received_at: string;
   sample_count: number;
@@ -787,6 +1202,17 @@ export interface RunFailure {
   repetition: number;
 }
 /**
+ * All that runs can be chosen by, under the current choice; `count` is of runs.
+ */
+export interface RunFilters {
+  data_version: number;
+  dimensions: FilterDimension[];
+  /**
+   * Runs that match the whole choice, sitting and batch aside.
+   */
+  total_runs: number;
+}
+/**
  * Runs, newest first.
  */
 export interface RunList {
@@ -795,6 +1221,19 @@ export interface RunList {
    */
   next: string | null;
   runs: Run[];
+}
+/**
+ * Every case and metric of one report.
+ */
+export interface RunMeasurements {
+  /**
+   * In the order of the report.
+   */
+  cases: MeasuredCase[];
+  data_version: number;
+  metrics: MetricColumn[];
+  project: string;
+  run_id: number;
 }
 /**
  * The changes of a selection's series.
@@ -1005,6 +1444,11 @@ export interface Uploaded {
    * A page that draws what this run measured.
    */
   chart_url: string;
+  /**
+   * Of the version.
+   */
+  commit: string | null;
+  commit_time: string | null;
   components: {
     [k: string]: string;
   };
@@ -1018,6 +1462,10 @@ export interface Uploaded {
   };
   failures: RunFailure[];
   id: number;
+  /**
+   * The page that shows it.
+   */
+  page_url: string;
   project: string;
   received_at: string;
   sample_count: number;

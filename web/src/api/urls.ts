@@ -2,7 +2,7 @@
 
 const API = "/api/v1";
 
-export type ChartPage = "trend" | "sweep";
+export type ChartPage = "trend" | "sweep" | "compare";
 
 const projectPath = (slug: string) => `/projects/${encodeURIComponent(slug)}`;
 
@@ -12,9 +12,24 @@ export const chartUrl = (slug: string, page: ChartPage, query: string) =>
   `${projectUrl(slug)}/${page}${query}`;
 export const filtersUrl = (slug: string, query: string) => `${projectUrl(slug)}/filters${query}`;
 
+export const versionsUrl = (slug: string, channel: string) =>
+  `${projectUrl(slug)}/versions?channel=${encodeURIComponent(channel)}`;
+export const runsUrl = (slug: string, query: string) => `${projectUrl(slug)}/runs${query}`;
+export const runFiltersUrl = (slug: string, query: string) =>
+  `${projectUrl(slug)}/runs/filters${query}`;
+export const runUrl = (slug: string, id: string) =>
+  `${projectUrl(slug)}/runs/${encodeURIComponent(id)}`;
+export const measurementsUrl = (slug: string, id: string) => `${runUrl(slug, id)}/measurements`;
+export const originalUrl = (slug: string, id: string) => `${runUrl(slug, id)}/original`;
+
 export const homePage = "/";
+/** A page of a project by its name in the address. */
+export const projectPage = (slug: string, name: string, query = "") =>
+  `${projectPath(slug)}/${name}${query}`;
 export const chartPage = (slug: string, page: ChartPage, query = "") =>
-  `${projectPath(slug)}/${page}${query}`;
+  projectPage(slug, page, query);
+export const runsPage = (slug: string, query = "") => projectPage(slug, "runs", query);
+export const runPage = (slug: string, id: number) => projectPage(slug, `runs/${id}`);
 
 /** The command that uploads a report, for a project of this server. */
 export function uploadCommand(origin: string, slug: string): string {

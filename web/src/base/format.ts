@@ -22,6 +22,10 @@ const IEC_UNITS: ReadonlyArray<readonly [factorBytes: number, symbol: string]> =
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const threeDecimals = new Intl.NumberFormat("en", {
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 3,
+});
 const threeDigits = new Intl.NumberFormat("en", {
   maximumSignificantDigits: 3,
   useGrouping: true,
@@ -72,6 +76,17 @@ export function formatBytes(bytes: number): string {
 export function formatPercent(ratio: number): string {
   const percent = ratio * 100;
   return `${percent >= 9.95 ? grouped.format(percent) : oneDecimal.format(percent)}\u00a0%`;
+}
+
+/** A ratio of two values: `×1.056`, `×0.892`, `×3.67`; exactly 1 is `×1`. */
+export function formatRatio(ratio: number): string {
+  if (ratio === 1) return "×1";
+  return `×${ratio >= 0.1 && ratio < 2 ? threeDecimals.format(ratio) : threeDigits.format(ratio)}`;
+}
+
+/** A probability: three digits, and a bound where it is too small to tell from zero. */
+export function formatProbability(probability: number): string {
+  return probability < 0.0001 ? "<\u00a00.0001" : threeDigits.format(probability);
 }
 
 /** A count with its noun, plural where needed: `1 series`, `2 versions`. */

@@ -145,11 +145,16 @@ export function ceilingLabels(all: readonly SeriesFacts[]): string[] {
   });
 }
 
+/** A track in one line: `gcc 12 · linux · x86_64 · lab`; processor, standard library and build type are left out. */
+export function trackText(track: SeriesFacts["track"]): string {
+  const compiler = [track["compiler"], track["compiler_major"]].filter(Boolean).join(" ");
+  const others = ["os", "arch", "machine", "variant"].map((key) => track[key] ?? "");
+  return [compiler, ...others].filter((text) => text !== "").join(" · ");
+}
+
 /** Clock and track of a series in one line, for the hover. */
 export function seriesAbout(series: SeriesFacts): string {
-  const keys = ["compiler", "os", "arch", "machine"];
-  const track = keys.map((key) => traitText(series, key)).filter((text) => text !== "");
-  return [...track, clockText(series.clock)].join(" · ");
+  return [trackText(series.track), clockText(series.clock)].filter(Boolean).join(" · ");
 }
 
 /** The clocks rates were computed from, each once. */

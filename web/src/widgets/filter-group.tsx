@@ -13,6 +13,8 @@ interface FilterGroupProps {
   readonly title: string;
   readonly choices: readonly FilterChoice[];
   readonly selected: readonly string[];
+  /** What the counts are of. */
+  readonly counted?: "series" | "runs";
   readonly isOpen: boolean;
   readonly onToggle: (value: string) => void;
   readonly onClear: () => void;
@@ -35,7 +37,16 @@ function visibleChoices(
 }
 
 export function FilterGroup(props: FilterGroupProps) {
-  const { dimensionKey, title, choices, selected, isOpen, onToggle, onClear } = props;
+  const {
+    dimensionKey,
+    title,
+    choices,
+    selected,
+    isOpen,
+    onToggle,
+    onClear,
+    counted = "series",
+  } = props;
   const [isWhole, setWhole] = useState(false);
   const [wanted, setWanted] = useState("");
   const id = useId();
@@ -79,7 +90,7 @@ export function FilterGroup(props: FilterGroupProps) {
               {choice.count !== null && (
                 <span class="filter-count">
                   {formatNumber(choice.count)}
-                  <span class="visually-hidden"> series</span>
+                  <span class="visually-hidden"> {counted}</span>
                 </span>
               )}
             </label>

@@ -1,3 +1,4 @@
+import { LabelText } from "./label-text";
 import { Swatch } from "./swatch";
 import "./legend.css";
 
@@ -53,7 +54,9 @@ export function Legend({ entries, valueTitle, note, onToggle, onOnly }: LegendPr
               onDblClick={() => onOnly(entry.id)}
             >
               <Swatch {...entry.style} hasMarker={entry.hasMarker} />
-              <span class="legend-label">{entry.label}</span>
+              <span class="legend-label">
+                <LabelText text={entry.label} />
+              </span>
               <span class="legend-value">{entry.value}</span>
             </button>
           </li>

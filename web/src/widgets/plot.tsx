@@ -2,6 +2,7 @@
 import type Plotly from "plotly.js";
 import type { Config, Data, Layout } from "plotly.js";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { FullScreenButton } from "./full-screen-button";
 import "./plot.css";
 
 interface PlotFigure {
@@ -92,10 +93,12 @@ class Drawing {
 interface PlotProps {
   readonly figure: PlotFigure;
   readonly label: string;
-  readonly size: "one-row" | "two-rows";
+  /** Of rows of panels, or a height of its own. */
+  readonly size: "one-row" | "two-rows" | { readonly heightPx: number };
 }
 
 export function Plot({ figure, label, size }: PlotProps) {
+  const figureRef = useRef<HTMLElement>(null);
   const elementRef = useRef<HTMLDivElement>(null);
   const drawingRef = useRef<Drawing | null>(null);
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
@@ -125,8 +128,18 @@ export function Plot({ figure, label, size }: PlotProps) {
   }, [figure]);
 
   return (
-    <figure class={`plot plot-${size}`} aria-label={label} data-state={state}>
-      <div class="plot-area" ref={elementRef} />
+    <figure
+      ref={figureRef}
+      class={typeof size === "string" ? `plot plot-${size}` : "plot"}
+      aria-label={label}
+      data-state={state}
+    >
+      <div
+        class="plot-area"
+        ref={elementRef}
+        style={typeof size === "string" ? {} : { height: `${size.heightPx}px` }}
+      />
+      <FullScreenButton target={figureRef} />
       {state === "failed" && (
         <p class="plot-failed" role="alert">
           The chart could not be drawn. Reload the page; the numbers are in the table below.

@@ -3,8 +3,8 @@
 Method: on the log scale. The ratio is exp of the Hodges-Lehmann estimate, the median of all differences between the
 two sets; its interval inverts the Mann-Whitney test; the p-value is that test's. Both are exact up to 12 values a side
 (the p-value where there are no ties), by the normal approximation with ties and continuity corrected beyond. Where a
-side has one value, there is no rank test: the spread the series has shown before (`history_noise`) stands in, and
-`basis` says so.
+side has one value, there is no rank test, and with so few values that it could never reach 5 % (2 against 2, 3 against
+3) none worth making: the spread the series has shown before (`history_noise`) stands in, and `basis` says so.
 Assumption: runs are the unit of replication. The values given are one for each run; repetitions inside a run show only
 the noise inside it and must be summarised first.
 Reference: J. L. Hodges and E. L. Lehmann, Ann. Math. Statist. 34 (1963); H. B. Mann and D. R. Whitney, Ann. Math.
@@ -25,6 +25,7 @@ from wirewatch.analysis.student import normal_quantile, student_quantile, two_si
 from wirewatch.analysis.summary import FloatArray
 
 _EXACT_UP_TO = 12
+_LEVEL = 0.05
 
 
 class Basis(StrEnum):
@@ -70,6 +71,7 @@ def compare(
         baseline: one value for each run, shape (n,), positive, any unit.
         candidate: likewise, shape (m,), in the same unit.
         history_noise: standard deviation between runs on the log scale that the series has shown; NaN if unknown.
+            Used where the values are too few for a rank test at 5 %.
 
     Raises:
         ValueError: a side is empty or holds a value that is not positive and finite.
@@ -77,7 +79,10 @@ def compare(
     before, after = _log(baseline, "baseline"), _log(candidate, "candidate")
     differences = np.sort(np.subtract.outer(after, before).ravel())
     estimate = float(np.median(differences))
-    if min(len(before), len(after)) < 2:
+    too_few = min(len(before), len(after)) < 2 or not (
+        math.isnan(history_noise) or _can_reach(_LEVEL, len(before), len(after))
+    )
+    if too_few:
         return _by_history(estimate, len(before), len(after), history_noise)
     u, ties = _rank_sum(before, after)
     n, m = len(before), len(after)
@@ -150,6 +155,11 @@ def _rank_sum(before: FloatArray, after: FloatArray) -> tuple[float, float]:
     u = float((comparisons > 0).sum() + 0.5 * (comparisons == 0).sum())
     _, counts = np.unique(np.concatenate([before, after]), return_counts=True)
     return u, float((counts.astype(np.float64) ** 3 - counts).sum())
+
+
+def _can_reach(level: float, n: int, m: int) -> bool:
+    """Return whether a rank test of n and m values can give a p-value as small as `level`."""
+    return 2 / math.comb(n + m, n) <= level
 
 
 def _exact_p(n: int, m: int, u: int) -> float:

@@ -8,10 +8,12 @@ from datetime import datetime
 from typing import Any
 
 import anyio.to_thread
+from anyio import CapacityLimiter
 from fastapi import FastAPI
 from starlette_compress import CompressMiddleware
 
 from wirewatch import __version__
+from wirewatch.api.caching import AnswerCache
 from wirewatch.api.direct_uploads import DirectUploads
 from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
@@ -20,6 +22,7 @@ from wirewatch.api.problems import install_handlers
 from wirewatch.api.routes import (
     changes,
     charts,
+    compare,
     export,
     health,
     projects,
@@ -36,10 +39,11 @@ from wirewatch.services.publishing.issuers import issuer_table
 from wirewatch.services.publishing.mint import TrustedPublishing
 from wirewatch.services.publishing.signing_keys import SigningKeys
 from wirewatch.settings import Settings
-from wirewatch.storage.migrate import ensure_current
+from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
 
 API = "/api/v1"
+_CHARTS_AT_ONCE = 2
 
 
 def create_app(
@@ -86,17 +90,21 @@ def create_app(
         ),
         base_url=chosen.base_url,
         publishing=_publishing(chosen),
+        answers=AnswerCache(chosen.kept_answers_bytes),
+        chart_threads=CapacityLimiter(_CHARTS_AT_ONCE),
         uploading=uploading,
         now=now,
     )
+    # Routes are tried in this order: first what is asked for most.
     for router in (
+        charts.router,
+        uploads.router,
         projects.router,
         versions.router,
         runs.router,
         verdicts.router,
         changes.router,
-        uploads.router,
-        charts.router,
+        compare.router,
         export.router,
         publishers.router,
     ):
@@ -131,13 +139,17 @@ def serve_app() -> FastAPI:
 
 
 def _bound_arenas() -> None:
-    """Let all threads share two pools of memory where the C library is glibc.
+    """Let glibc, where it is the C library, keep less of what was freed.
 
-    It makes one for each thread otherwise, and each keeps as much as the largest report ever took.
+    It makes a pool of memory for each thread otherwise, and each keeps as much as the largest report or chart ever
+    took: here all threads share two, and large pieces go back to the system at once.
     """
-    arena_max = -8  # M_ARENA_MAX of malloc.h
+    # M_ARENA_MAX, M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of malloc.h.
+    chosen = {-8: 2, -3: 256 * 1024, -1: 1024 * 1024}
     with suppress(OSError, AttributeError, TypeError):
-        ctypes.CDLL(None).mallopt(arena_max, 2)
+        allocator = ctypes.CDLL(None)
+        for parameter, value in chosen.items():
+            allocator.mallopt(parameter, value)
 
 
 def _spare_the_collector() -> None:
@@ -147,6 +159,8 @@ def _spare_the_collector() -> None:
     among them and all modules took a third of an upload's time.
     """
     gc.collect()
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
 

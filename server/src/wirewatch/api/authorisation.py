@@ -96,7 +96,7 @@ class AllowsUpload(Allows):
         """
         # Not by dependencies of its own: each costs the framework as much as a statement costs the store.
         state: ServerState = request.app.state.server
-        token = _token_text(request)
+        token = token_text(request)
 
         if token is not None and state.recent_uploaders.has(project, token):
             return UploadPermit(project, state, PresentedToken(token))
@@ -108,14 +108,19 @@ class AllowsUpload(Allows):
 
 
 async def _caller(request: Request) -> Caller:
-    token = _token_text(request)
+    token = token_text(request)
     if token is None:
         return ANYONE  # Nothing to look up, so no change of threads.
     state: ServerState = request.app.state.server
     return await run_in_threadpool(authenticate, state.store, token, state.now())
 
 
-def _token_text(request: Request) -> str | None:
+def token_text(request: Request) -> str | None:
+    """Return the token as it was presented, None when there is none.
+
+    Raises:
+        Unauthorized: the header holds something else.
+    """
     header = request.headers.get("authorization")
     if header is None:
         return None

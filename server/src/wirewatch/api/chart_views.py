@@ -32,7 +32,7 @@ def trend_columns(chart: TrendChart, project: ProjectRow) -> dict[str, Any]:
         "x": _version_axis(chart),
         "series": [
             {
-                **_series(chart.catalog, case, track),
+                **series_view(chart.catalog, case, track),
                 "y": None if y is None else y[row],
                 "q1": None if q1 is None else q1[row],
                 "q3": None if q3 is None else q3[row],
@@ -79,7 +79,7 @@ def sweep_columns(chart: SweepChart, project: ProjectRow) -> dict[str, Any]:
 def _line(catalog: Catalog, drawn: SweepLine) -> dict[str, Any]:
     line = drawn.line
     first = min(line.cases.values())
-    described = _series(catalog, first, line.track)
+    described = series_view(catalog, first, line.track)
     facets = {key: value for key, value in described["facets"].items() if key != "size"}
     return {
         **described,
@@ -97,7 +97,8 @@ def _line(catalog: Catalog, drawn: SweepLine) -> dict[str, Any]:
     }
 
 
-def _series(catalog: Catalog, case: int, track: int) -> dict[str, Any]:
+def series_view(catalog: Catalog, case: int, track: int) -> dict[str, Any]:
+    """Return a series in the shape of `schemas.chart.SeriesInfo`."""
     row = catalog.cases[case]
     return {
         "id": f"{row.case_id}.{catalog.track_ids[track]}",

@@ -21,6 +21,7 @@ _KEYS = (
 _DESCRIBED = {
     "name": "The benchmark's name, exactly.",
     "q": "A part of the name, in any case.",
+    "state": "counted or void.",
 }
 
 
@@ -39,8 +40,15 @@ def _parameter(key: str) -> dict[str, Any]:
     return {"name": key, "in": "query", "required": False, "schema": schema, **described}
 
 
-SELECTION_PARAMETERS = {"parameters": [_parameter(key) for key in (*_KEYS, *_DESCRIBED)]}
+SELECTION_PARAMETERS = {"parameters": [_parameter(key) for key in (*_KEYS, "name", "q")]}
 """What a route adds to its description."""
+
+CHOICE_PARAMETERS = {
+    "parameters": [
+        _parameter(key) for key in ("version", "channel", *_KEYS[:9], "sitting", "batch", "state")
+    ]
+}
+"""What a route that chooses runs adds to its description."""
 
 Selected = Annotated[QueryItems, Depends(query_items)]
 
@@ -49,7 +57,7 @@ SELECTION_HELP = (
     "`compiler=gcc&compiler=clang&size=4096`. "
     "Besides the keys listed here, any other facet of the project is a key of its own: "
     "`wrap=binary_object`. An unknown key is answered with 422 that names the nearest known one; "
-    "control parameters of other charts (metric, channel, version, spread, limit, for) are passed over."
+    "control parameters of other charts (metric, channel, version, spread, limit, for, rows, ...) are passed over."
 )
 
 

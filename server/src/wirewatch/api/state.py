@@ -11,8 +11,10 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, ParamSpec, TypeVar
 
+from anyio import CapacityLimiter
 from fastapi import Depends, Request
 
+from wirewatch.api.caching import AnswerCache
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
@@ -74,12 +76,19 @@ class UploadThreads:
 
 @dataclass(frozen=True, slots=True)
 class ServerState:
-    """Made once, by the app."""
+    """Made once, by the app.
+
+    Attributes:
+        answers: those of charts, kept.
+        chart_threads: how many charts are drawn at once: computing, they would only take turns, and each takes memory.
+    """
 
     store: Store
     limits: Limits
     base_url: str | None
     publishing: TrustedPublishing
+    answers: AnswerCache
+    chart_threads: CapacityLimiter
     uploading: UploadThreads
     now: Callable[[], datetime] = utc_now
     catalogs: Catalogs = field(default_factory=Catalogs)

@@ -1,25 +1,19 @@
-"""The query of an upload: checked in one go, described to the OpenAPI document by its model.
+"""The query of an upload."""
 
-Declared one by one in the route, these parameters cost the framework more time than storing the report does.
-"""
+from typing import Annotated
 
-from typing import Annotated, Any
-
-from fastapi.exceptions import RequestValidationError
-from pydantic import Field, StringConstraints, ValidationError
+from pydantic import Field, StringConstraints
 from starlette.datastructures import QueryParams
 
 from wirewatch.api.parameters import TEXT_MAX_CHARS, TEXT_PATTERN
-from wirewatch.api.schemas.base import WireModel
+from wirewatch.api.query_model import QueryModel, read_query
 from wirewatch.services.upload_parameters import UploadParameters
 
 _Text = Annotated[str, StringConstraints(max_length=TEXT_MAX_CHARS, pattern=TEXT_PATTERN)] | None
 
 
-class UploadQuery(WireModel):
-    """The parameters; those not known are passed over, as everywhere in the API."""
-
-    model_config = WireModel.model_config | {"extra": "ignore"}
+class UploadQuery(QueryModel):
+    """The parameters."""
 
     version: _Text = Field(
         None, description="What was measured; left out, the report or the commit says it."
@@ -57,23 +51,4 @@ def read_upload_query(query: QueryParams) -> UploadParameters:
     Raises:
         RequestValidationError: one is malformed.
     """
-    try:
-        return UploadParameters(**UploadQuery.model_validate(dict(query)).model_dump())
-    except ValidationError as error:
-        places = [{**each, "loc": ("query", *each["loc"])} for each in error.errors()]
-        raise RequestValidationError(places) from error
-
-
-def upload_query_parameters() -> list[dict[str, Any]]:
-    """Return the parameters as the OpenAPI document lists them."""
-    described = UploadQuery.model_json_schema()["properties"]
-    return [
-        {
-            "name": name,
-            "in": "query",
-            "required": False,
-            "schema": schema,
-            **({"description": schema["description"]} if "description" in schema else {}),
-        }
-        for name, schema in described.items()
-    ]
+    return UploadParameters(**read_query(UploadQuery, query).model_dump())

@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from wirewatch.api.links import batch_verdict_url, chart_url, run_url, verdict_url
+from wirewatch.api.links import batch_verdict_url, chart_url, run_page_url, run_url, verdict_url
 from wirewatch.api.schemas.metric import MetricInfo
 from wirewatch.api.schemas.project import Annotation, Channel, Project, ProjectSummary, Version
 from wirewatch.api.schemas.run import Run
@@ -88,8 +88,11 @@ def _run_fields(run: RunRow, slug: str, base: str) -> dict[str, Any]:
         "id": run.run_id,
         "project": slug,
         "version": run.version,
+        "commit": run.commit,
+        "commit_time": run.commit_time,
         "channel": run.channel,
         "url": run_url(base, slug, run.run_id),
+        "page_url": run_page_url(base, slug, run.run_id),
         "chart_url": chart_url(base, slug, run),
         "verdict_url": verdict_url(base, slug, run.run_id),
         "batch_verdict_url": (

@@ -3,7 +3,6 @@
 import typer
 
 from wirewatch.cli.opened_store import opened_store
-from wirewatch.storage import migrate
 
 app = typer.Typer(help="The database's schema.", no_args_is_help=True)
 
@@ -11,6 +10,8 @@ app = typer.Typer(help="The database's schema.", no_args_is_help=True)
 @app.command("upgrade")
 def upgrade() -> None:
     """Apply all missing migrations."""
+    from wirewatch.storage import migrate  # noqa: PLC0415  # loads Alembic
+
     with opened_store(current=False) as store:
         migrate.upgrade(store)
     typer.echo("The schema is the newest one.")
@@ -19,6 +20,8 @@ def upgrade() -> None:
 @app.command("check")
 def check() -> None:
     """End with status 1 if the schema is not exactly what this version expects."""
+    from wirewatch.storage import migrate  # noqa: PLC0415  # loads Alembic
+
     with opened_store(current=False) as store:
         differences = migrate.differences(store)
     for difference in differences:

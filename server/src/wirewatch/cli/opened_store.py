@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from wirewatch.domain.errors import InvalidRequest
 from wirewatch.settings import Settings
-from wirewatch.storage.migrate import ensure_current
+from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
 
 

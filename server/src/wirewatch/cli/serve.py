@@ -1,15 +1,13 @@
 """`wirewatch serve`."""
 
-from contextlib import nullcontext
+import os
+import sys
 from typing import Annotated
 
 import typer
-import uvicorn
 
 from wirewatch.cli.opened_store import opened_store, read_settings
-from wirewatch.cli.worker import worker_beside
-
-_SHUTDOWN_S = 30
+from wirewatch.cli.server_process import run_server
 
 
 def serve(
@@ -23,14 +21,12 @@ def serve(
     with opened_store() as store:
         # A store that cannot be used ends the command with a sentence, not a traceback.
         has_worker = settings.worker == "child" or (settings.worker == "auto" and store.embedded)
-    with worker_beside() if has_worker else nullcontext():
-        uvicorn.run(
-            "wirewatch.api.app:serve_app",
-            factory=True,
-            host=host or settings.host,
-            port=settings.port if port is None else port,
-            reload=reload,
-            log_config=None,
-            server_header=False,
-            timeout_graceful_shutdown=_SHUTDOWN_S,
-        )
+    host, port = host or settings.host, settings.port if port is None else port
+    if reload or os.name != "posix":
+        run_server(host, port, has_worker=has_worker, reload=reload)
+        return
+    # A process that serves for months need not keep what the command line and migrations loaded. The number of the
+    # process stays the same.
+    sys.stdout.flush()
+    server = [sys.executable, "-m", "wirewatch.cli.server_process", host, str(port)]
+    os.execv(sys.executable, [*server, *(["worker"] if has_worker else [])])  # noqa: S606  # no shell is wanted

@@ -8,7 +8,7 @@ _NUMBER = re.compile(r"([0-9]{1,18})")
 NaturalKey = tuple[tuple[int, int, str], ...]
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=4_096)
 def natural_key(text: str) -> NaturalKey:
     """Return a sorting key that compares runs of digits as numbers."""
     parts = _NUMBER.split(text)

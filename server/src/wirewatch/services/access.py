@@ -4,6 +4,8 @@ A private project that the caller may not read is not found, never forbidden: no
 """
 
 import hmac
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -79,10 +81,29 @@ def authenticate(store: Store, token_text: str | None, now: datetime) -> Caller:
     """
     if token_text is None:
         return ANYONE
-    key = _key(token_text)
+    with reading_as(store, token_text, now) as (_, caller):
+        return caller
+
+
+@contextmanager
+def reading_as(
+    store: Store, token_text: str | None, now: datetime
+) -> Iterator[tuple[Transaction, Caller]]:
+    """Yield a snapshot of the store and the caller, who was looked up in it.
+
+    Raises:
+        Unauthorized: as `authenticate`.
+    """
+    key = None if token_text is None else _key(token_text)
+    row = None
     with store.read() as transaction:
+        if token_text is None or key is None:
+            yield transaction, ANYONE
+            return
         row = tokens.find_token(transaction, key)
-    return _caller(store, row, token_text, now)
+        yield transaction, _caller(row, token_text, now)
+    # After the snapshot: who holds a connection must not wait for another one.
+    _note_use(store, row, now)
 
 
 def caller_within(transaction: Transaction, presented: PresentedToken, now: datetime) -> Caller:
@@ -111,7 +132,8 @@ def authenticate_uploader(store: Store, token_text: str | None, slug: str, now: 
     with store.read() as transaction:
         row = tokens.find_token(transaction, key)
         found = projects.find_project(transaction, slug)
-    caller = _caller(store, row, token_text, now)
+    caller = _caller(row, token_text, now)
+    _note_use(store, row, now)
     require(caller, Scope.UPLOAD)
     if not (caller.may_create() if found is None else caller.may(Scope.UPLOAD, found.project_id)):
         raise refused_upload(slug, found)
@@ -184,10 +206,8 @@ def _key(token_text: str) -> str:
     return key
 
 
-def _caller(store: Store, found: TokenRow | None, token_text: str, now: datetime) -> Caller:
+def _caller(found: TokenRow | None, token_text: str, now: datetime) -> Caller:
     row = _holding(found, token_text, now)
-    if _is_use_to_note(row, now):
-        _note_use(store, row.token_id, now)
     return _standing_for(row)
 
 
@@ -211,10 +231,12 @@ def _standing_for(row: TokenRow) -> Caller:
     )
 
 
-def _note_use(store: Store, token_id: int, now: datetime) -> None:
+def _note_use(store: Store, row: TokenRow | None, now: datetime) -> None:
+    if row is None or (row.last_used_at is not None and now - row.last_used_at <= _NOTE_USE_AFTER):
+        return
     try:
         with store.write() as transaction:
-            tokens.mark_used(transaction, token_id, now)
+            tokens.mark_used(transaction, row.token_id, now)
     except Unavailable as error:
         # A store that cannot be written to can still be read; the note is worth no refusal.
         _log.warning("token.use_not_noted", reason=error.detail)

@@ -3,11 +3,14 @@
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from wirewatch.domain.natural_order import natural_key
 from wirewatch.domain.report import Track
+from wirewatch.services.median_columns import MedianColumns
 from wirewatch.services.selection import Selection
 from wirewatch.services.timeline import Timeline, read_timeline
 from wirewatch.storage.packing import unpack_bits
@@ -44,6 +47,8 @@ class Catalog:
         case_slots: by layout id: the slot of each case, -1 where the layout does not have it.
         metrics: name -> id.
         case_dimensions, track_dimensions: by key.
+        case_order, track_order: their places in the order they are listed in: the natural one of names, and of all
+            keys of a track.
     """
 
     cases: Sequence[CaseRow]
@@ -53,6 +58,8 @@ class Catalog:
     metrics: Mapping[str, int]
     case_dimensions: Mapping[str, Dimension]
     track_dimensions: Mapping[str, Dimension]
+    case_order: Places
+    track_order: Places
     layouts_on_tracks: Sequence[tuple[int, int]]
     present: Mapping[tuple[int, int], Mask]
 
@@ -125,9 +132,14 @@ class Catalog:
 
 
 class Catalogs:
-    """Catalogs and timelines by project, kept as long as nothing is stored in the project."""
+    """Catalogs and timelines by project, kept as long as nothing is stored in the project; medians of runs for longer.
+
+    Attributes:
+        medians: what was read of them.
+    """
 
     def __init__(self) -> None:
+        self.medians = MedianColumns()
         self._kept: dict[int, tuple[int, Catalog]] = {}
         self._timelines: dict[tuple[int, str | None], tuple[int, Timeline]] = {}
         self._lock = threading.Lock()
@@ -173,6 +185,7 @@ class Catalogs:
         with self._lock:
             self._kept.clear()
             self._timelines.clear()
+        self.medians.clear()
 
 
 def read_catalog(transaction: Transaction, project_id: int) -> Catalog:
@@ -203,6 +216,8 @@ def read_catalog(transaction: Transaction, project_id: int) -> Catalog:
             key: _dimension([getattr(track, key) for track in all_tracks.values()])
             for key in TRACK_KEYS
         },
+        case_order=_order([_case_key(case) for case in all_cases]),
+        track_order=_order([_track_key(track) for track in all_tracks.values()]),
         layouts_on_tracks=columns.layouts_on_tracks(transaction, project_id),
         present={
             (layout_id, metric_id): unpack_bits(bits, slot_counts[layout_id])
@@ -218,3 +233,16 @@ def _dimension(values: Sequence[str | None]) -> Dimension:
         dtype=np.intp,
     )
     return Dimension(tuple(codes), places)
+
+
+def _case_key(case: CaseRow) -> tuple[object, ...]:
+    key = case.key
+    return natural_key(key.name), key.threads, str(key.clock), key.revision
+
+
+def _track_key(track: Track) -> tuple[object, ...]:
+    return tuple(natural_key(getattr(track, key)) for key in TRACK_KEYS)
+
+
+def _order(keys: Sequence[Any]) -> Places:
+    return np.array(sorted(range(len(keys)), key=keys.__getitem__), dtype=np.intp)

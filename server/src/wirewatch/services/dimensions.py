@@ -7,17 +7,10 @@ CASE_ATTRIBUTES = ("threads", "clock")
 NAME_KEYS = ("name", "q")
 CONTROL_KEYS = frozenset(
     {
-        "metric",
-        "channel",
-        "version",
-        "spread",
-        "limit",
-        "for",
-        "cursor",
-        "format",
-        "samples",
+        "metric", "channel", "version", "spread", "limit", "for", "cursor", "format", "samples",
+        "rows", "columns", "reference", "budget",
     }
-)
+)  # fmt: skip
 
 _TITLES = {
     "operation": "Operation",

@@ -85,7 +85,9 @@ def _blocks(
     place_of = {version.version_id: place for place, version in enumerate(chart.versions)}
     for batch, rows, slots in _batches(chart):
         of = {"metric_id": chart.catalog.metrics[chart.metric.name], "slots": slots.tolist()}
-        run_ids, medians = read_medians(transaction, project.project_id, batch, **of)
+        run_ids, medians = read_medians(
+            transaction, project.project_id, [run.run_id for run in batch], **of
+        )
         repeated = read_samples(transaction, project.project_id, batch, **of)
         version_of = {run.run_id: place_of[run.version_id] for run in batch}
         for run_id, of_run in zip(run_ids, medians, strict=True):
@@ -100,9 +102,10 @@ def _batches(chart: TrendChart) -> Iterator[tuple[list[ChosenRun], CountArray, C
     for track in np.unique(series[:, 1]).tolist():
         of_track = np.flatnonzero(series[:, 1] == track)
         track_id = chart.catalog.track_ids[track]
-        for layout_id, all_runs in chart.axis.by_layout.items():
+        for layout_id in chart.axis.by_layout:
             slots = chart.catalog.case_slots[layout_id][series[of_track, 0]]
-            runs = [run for run in all_runs if run.track_id == track_id]
+            rows = chart.axis.rows_of(layout_id, {track_id})
+            runs = [chart.axis.runs[row] for row in rows.tolist()]
             has = slots >= 0
             if not has.any():
                 continue

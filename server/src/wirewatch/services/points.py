@@ -47,19 +47,16 @@ def points_of(tracks: Sequence[TrackValues], *, series: int, versions: int) -> P
     """Return the points of so many series at so many versions."""
     y = np.full((series, versions), np.nan)
     runs = np.zeros((series, versions), dtype=np.int64)
-    q1 = np.full((series, versions), np.nan)
-    q3 = np.full((series, versions), np.nan)
-    with_samples = True
+    with_samples = all(values.samples is not None for values in tracks)
+    q1, q3 = (np.full((series, versions), np.nan) if with_samples else None for _ in range(2))
     for values in tracks:
         cells = values.columns[:, np.newaxis]
         found = versions_of(values.versions)
         y[cells, found.places] = median_by_version(values.medians, found)
         runs[cells, found.places] = counts_by_version(values.medians, found)
-        if values.samples is None:
-            with_samples = False
-            continue
-        q1[cells, found.places], q3[cells, found.places] = _quartiles(values.samples, found)
-    return Points(y, q1 if with_samples else None, q3 if with_samples else None, runs)
+        if q1 is not None and q3 is not None and values.samples is not None:
+            q1[cells, found.places], q3[cells, found.places] = _quartiles(values.samples, found)
+    return Points(y, q1, q3, runs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +74,9 @@ class VersionGroups:
 
 def versions_of(versions: CountArray) -> VersionGroups:
     """Return which rows belong to which version; `versions` has the place of each row's."""
+    if len(versions) and (np.diff(versions) > 0).all():  # One run each, in order: the usual case.
+        rows = np.arange(len(versions), dtype=np.int64)[:, np.newaxis]
+        return VersionGroups(versions.astype(np.int64), rows)
     order = np.argsort(versions, kind="stable")
     found, first, counts = np.unique(versions[order], return_index=True, return_counts=True)
     rows = np.full((len(found), int(counts.max(initial=0))), -1, dtype=np.int64)
@@ -96,6 +96,8 @@ def counts_by_version(values: FloatArray, groups: VersionGroups) -> CountArray:
     """Return the number of runs with a value: shape (series, groups) from (runs, series)."""
     if groups.rows.size == 0:
         return np.zeros((values.shape[1], 0), dtype=np.int64)
+    if groups.rows.shape[1] == 1:
+        return (~np.isnan(values[groups.rows[:, 0]])).T.astype(np.int64)
     present = ~np.isnan(_spread(values, groups))
     counts: CountArray = present.sum(axis=1, dtype=np.int64).T
     return counts

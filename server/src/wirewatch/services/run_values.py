@@ -7,9 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wirewatch.services.catalog import Catalog
+from wirewatch.services.median_columns import MedianColumns
 from wirewatch.services.timeline import Axis, Places
 from wirewatch.storage.packing import FloatArray
-from wirewatch.storage.repositories.columns import read_medians, read_samples
+from wirewatch.storage.repositories.columns import read_samples
 from wirewatch.storage.transaction import Transaction
 
 
@@ -39,6 +40,7 @@ def read_run_values(
     metric_id: int,
     series: Sequence[tuple[int, int]],
     with_samples: bool,
+    kept: MedianColumns | None = None,
 ) -> list[TrackValues]:
     """Return the values of these series, track by track.
 
@@ -50,21 +52,31 @@ def read_run_values(
         metric_id: what is read.
         series: pairs (place of the case, place of the track).
         with_samples: whether repetitions are read too.
+        kept: medians that were read before; None reads all of them anew.
     """
+    columns = kept or MedianColumns(max_bytes=0)
     case_places = np.array(sorted({case for case, _ in series}), dtype=np.intp)
+    tracks = {catalog.track_ids[track] for _, track in series}
     medians = np.full((len(axis.runs), len(case_places)), np.nan)
     samples: dict[int, tuple[NDArray[np.bool_], FloatArray]] = {}
-    for layout_id, runs in axis.by_layout.items():
+    for layout_id in axis.by_layout:
         slots = catalog.case_slots[layout_id][case_places]
         has = slots >= 0
-        if not has.any():
+        rows = axis.rows_of(layout_id, tracks)
+        if not has.any() or not len(rows):
             continue
         wanted = slots[has].tolist()
-        found, values = read_medians(
-            transaction, project_id, runs, metric_id=metric_id, slots=wanted
+        values = columns.read(
+            transaction,
+            project_id,
+            axis.run_ids[rows],
+            layout_id=layout_id,
+            metric_id=metric_id,
+            slots=wanted,
         )
-        medians[np.ix_(np.searchsorted(axis.run_ids, found), np.flatnonzero(has))] = values
+        medians[np.ix_(rows, np.flatnonzero(has))] = values.T
         if with_samples:
+            runs = [axis.runs[row] for row in rows.tolist()]
             repeated = read_samples(
                 transaction, project_id, runs, metric_id=metric_id, slots=wanted
             )

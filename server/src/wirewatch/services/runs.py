@@ -8,6 +8,7 @@ import zstandard
 from wirewatch.domain.errors import Conflict, InvalidRequest, NotFound
 from wirewatch.ingest.redact import redact
 from wirewatch.services.access import Caller, Scope, changeable_project, readable_project
+from wirewatch.services.run_filters import RunChoice
 from wirewatch.storage.repositories import projects, runs
 from wirewatch.storage.repositories.runs import RunRow
 from wirewatch.storage.store import Store
@@ -24,9 +25,15 @@ class Original:
 
 
 def list_runs(
-    store: Store, slug: str, *, cursor: str | None, limit: int, caller: Caller
+    store: Store,
+    slug: str,
+    *,
+    choice: RunChoice,
+    cursor: str | None,
+    limit: int,
+    caller: Caller,
 ) -> tuple[list[RunRow], str | None]:
-    """Return a page of runs, newest first, and the cursor of the next page.
+    """Return a page of the chosen runs, newest first, and the cursor of the next page.
 
     Raises:
         InvalidRequest: the cursor is none of ours.
@@ -35,7 +42,9 @@ def list_runs(
     before = _read_cursor(cursor)
     with store.read() as transaction:
         project = readable_project(transaction, slug, caller)
-        found = runs.list_runs(transaction, project.project_id, before=before, limit=limit + 1)
+        found = runs.list_runs(
+            transaction, project.project_id, choice=choice, before=before, limit=limit + 1
+        )
     page = found[:limit]
     return page, str(page[-1].run_id) if len(found) > limit else None
 
@@ -48,7 +57,7 @@ def find_run(store: Store, slug: str, run_id: int, caller: Caller) -> RunRow:
     """
     with store.read() as transaction:
         project = readable_project(transaction, slug, caller)
-        return _run(transaction, project.project_id, run_id)
+        return run_of(transaction, project.project_id, run_id)
 
 
 def void_run(
@@ -64,14 +73,14 @@ def void_run(
         raise InvalidRequest("The reason holds a NUL character; remove it.", parameter="reason")
     with store.write() as transaction:
         project = changeable_project(transaction, slug, caller, Scope.ADMIN)
-        found = _run(transaction, project.project_id, run_id)
+        found = run_of(transaction, project.project_id, run_id)
         if found.voided_at is not None:
             if found.void_reason == reason:
                 return found
             raise Conflict(f"Run {run_id} is void already: {found.void_reason}")
         runs.void_run(transaction, project.project_id, run_id, reason=reason, now=now)
         projects.count_up(transaction, project.project_id)
-        return _run(transaction, project.project_id, run_id)
+        return run_of(transaction, project.project_id, run_id)
 
 
 def read_original(store: Store, slug: str, run_id: int, caller: Caller) -> Original:
@@ -82,7 +91,7 @@ def read_original(store: Store, slug: str, run_id: int, caller: Caller) -> Origi
     """
     with store.read() as transaction:
         project = readable_project(transaction, slug, caller)
-        _run(transaction, project.project_id, run_id)
+        run_of(transaction, project.project_id, run_id)
         packed = runs.original_of(transaction, project.project_id, run_id)
     body = zstandard.ZstdDecompressor().decompress(packed)
     is_member = caller.may(Scope.READ, project.project_id)
@@ -91,7 +100,12 @@ def read_original(store: Store, slug: str, run_id: int, caller: Caller) -> Origi
     )
 
 
-def _run(transaction: Transaction, project_id: int, run_id: int) -> RunRow:
+def run_of(transaction: Transaction, project_id: int, run_id: int) -> RunRow:
+    """Return the run.
+
+    Raises:
+        NotFound: the project has none of that id.
+    """
     found = runs.find_run(transaction, project_id, run_id)
     if found is None:
         raise NotFound(f"The project has no run {run_id}.")

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from wirewatch.domain.natural_order import NaturalKey, natural_key
 from wirewatch.services.catalog import Catalog, Mask
 from wirewatch.services.selection import Selection
-from wirewatch.storage.repositories.tracks import TRACK_KEYS
 
 CEILING = "ceiling"
 WARM_CEILING = "memmove.warm"
@@ -50,18 +48,21 @@ def size_bytes(facets: Mapping[str, str]) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 15 else None
 
 
-def series_order(catalog: Catalog, case: int, track: int) -> tuple[object, ...]:
-    """Return the key by which series are listed: by name, then by track."""
-    key = catalog.cases[case].key
-    return (
-        natural_key(key.name),
-        key.threads,
-        str(key.clock),
-        key.revision,
-        track_order(catalog, track),
+def in_listing_order(
+    catalog: Catalog, exists: Mask, *, limit: int | None = None
+) -> list[tuple[int, int]]:
+    """Return the series as pairs (place of the case, place of the track), by name, then by track.
+
+    Args:
+        catalog: the project's.
+        exists: which series there are: shape (cases, tracks).
+        limit: return only so many, the first.
+    """
+    cases = catalog.case_order[exists[catalog.case_order].any(axis=1)]
+    # Every case here has a series, so no more of them are needed than series are.
+    listed = exists[np.ix_(cases[:limit], catalog.track_order)]
+    rows, columns = np.nonzero(listed)
+    chosen = zip(
+        cases[rows[:limit]].tolist(), catalog.track_order[columns[:limit]].tolist(), strict=True
     )
-
-
-def track_order(catalog: Catalog, track: int) -> tuple[NaturalKey, ...]:
-    """Return the key by which tracks are listed."""
-    return tuple(natural_key(getattr(catalog.tracks[track], key)) for key in TRACK_KEYS)
+    return list(chosen)

@@ -127,9 +127,13 @@ def store_run(
     )
     if not known.has_line:
         check_project_series(transaction, project_id, limits)
+    # As the version has it now: the first upload that named it won.
+    said = (known.version and known.version.commit, known.version and known.version.commit_time)
     return RunRow(
         run_id=run_id,
         version=placement.version,
+        commit=said[0] or placement.commit,
+        commit_time=said[1] or placement.commit_time,
         channel=placement.channel,
         case_count=len(report.measurements),
         environment=placement.environment | placement.conditions,

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wirewatch.domain.errors import NotFound
 from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs
 from wirewatch.services.chosen_metric import chosen_metric
+from wirewatch.services.median_columns import MedianColumns
 from wirewatch.services.of_ceiling import of_ceiling
 from wirewatch.services.points import Points, points_of
 from wirewatch.services.run_values import read_run_values
 from wirewatch.services.selection import Selection
 from wirewatch.services.sweep_lines import Line, lines_of, warm_ceilings
-from wirewatch.services.timeline import Axis, Timeline, make_axis
+from wirewatch.services.timeline import Axis, make_axis
 from wirewatch.storage.packing import FloatArray
 from wirewatch.storage.repositories.columns import ChosenRun
 from wirewatch.storage.repositories.projects import ProjectRow
@@ -83,13 +83,14 @@ def draw_sweep(
     lines = lines_of(catalog, exists, query.selection)
     shown, total = _within_limit(lines, query.limit)
     with_sweep = _runs_with_lines(catalog, runs, lines)
-    wanted = _wanted_versions(timeline, query.versions)
+    wanted = timeline.named(query.versions) if query.versions else list(timeline.versions)
     by_track = _versions_by_track(wanted, with_sweep, newest_only=not query.versions)
     drawn_ids = set().union(*by_track.values())
     axis = [version for version in wanted if version.version_id in drawn_ids]
     sizes = sorted({size for line in shown for size in line.cases})
     drawn = _drawn(
         transaction,
+        catalogs.medians,
         catalog,
         project.project_id,
         make_axis(axis, runs),
@@ -139,19 +140,6 @@ def _runs_with_lines(
     return [run for run in runs if has.get((run.layout_id, run.track_id))]
 
 
-def _wanted_versions(channel: Timeline, labels: Sequence[str]) -> list[VersionRow]:
-    if not labels:
-        return list(channel.versions)
-    unknown = set(labels) - {version.label for version in channel.versions}
-    if unknown:
-        newest = ", ".join(f"`{version.label}`" for version in channel.versions[:-6:-1]) or "none"
-        raise NotFound(
-            f"The channel `{channel.channel.name}` has no version `{min(unknown)[:200]}`; "
-            f"the newest are: {newest}."
-        )
-    return [version for version in channel.versions if version.label in labels]
-
-
 def _versions_by_track(
     axis: Sequence[VersionRow], runs: Sequence[ChosenRun], *, newest_only: bool
 ) -> dict[int, set[int]]:
@@ -169,6 +157,7 @@ def _versions_by_track(
 
 def _drawn(
     transaction: Transaction,
+    medians: MedianColumns,
     catalog: Catalog,
     project_id: int,
     axis: Axis,
@@ -189,6 +178,7 @@ def _drawn(
         metric_id=catalog.metrics[metric.name],
         series=series,
         with_samples=True,
+        kept=medians,
     )
     points = points_of(values, series=len(series), versions=len(axis.versions)).rounded(metric)
     ratios = of_ceiling(catalog, metric, series, values, len(axis.versions))

@@ -1,7 +1,6 @@
 """The lines of a sweep: cases that differ in their size alone, and the ceilings over them."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +12,7 @@ from wirewatch.services.series_rules import (
     CEILING,
     WARM_CEILING,
     charted_cases,
-    series_order,
+    in_listing_order,
     size_bytes,
     sized_cases,
 )
@@ -121,7 +120,7 @@ def _ceilings_over(catalog: Catalog, chosen: Mask, selection: Selection) -> Mask
 
 def _grouped(catalog: Catalog, exists: Mask) -> list[Line]:
     lines: dict[tuple[CaseKey, int], Line] = {}
-    for case, track in _in_order(catalog, exists):
+    for case, track in in_listing_order(catalog, exists):
         row = catalog.cases[case]
         size = size_bytes(row.facets)
         if size is None:
@@ -132,8 +131,3 @@ def _grouped(catalog: Catalog, exists: Mask) -> list[Line]:
         line = lines.setdefault((key, track), Line(name, track, {}, is_ceiling))
         line.cases[size] = case
     return list(lines.values())
-
-
-def _in_order(catalog: Catalog, exists: Mask) -> Sequence[tuple[int, int]]:
-    pairs = [(int(case), int(track)) for case, track in np.argwhere(exists)]
-    return sorted(pairs, key=lambda pair: series_order(catalog, *pair))

@@ -1,6 +1,7 @@
 """A channel's versions in the order of its rule, with the runs that count: what every chart's x axis is made of."""
 
 from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -28,7 +29,7 @@ class Axis:
         runs: of these versions, by ascending id.
         run_ids: theirs.
         places: of each run's version among the versions.
-        by_layout: the runs of each layout.
+        by_layout: the rows of `runs` of each layout, by layout id.
         by_track: the rows of `runs` on each track, by track id.
         pairs: (layout id, track id) that some run has.
     """
@@ -37,9 +38,19 @@ class Axis:
     runs: Sequence[ChosenRun]
     run_ids: Places
     places: Places
-    by_layout: Mapping[int, Sequence[ChosenRun]]
+    by_layout: Mapping[int, Places]
     by_track: Mapping[int, Places]
     pairs: frozenset[tuple[int, int]]
+
+    def rows_of(self, layout_id: int, track_ids: AbstractSet[int]) -> Places:
+        """Return the rows of `runs` of that layout on these tracks."""
+        rows = self.by_layout[layout_id]
+        if track_ids >= self.by_track.keys():
+            return rows
+        on_tracks = [self.by_track[each] for each in track_ids if each in self.by_track]
+        if not on_tracks:
+            return rows[:0]
+        return np.intersect1d(rows, np.concatenate(on_tracks), assume_unique=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,21 @@ class Timeline:
         """Return the runs on these tracks."""
         return [run for run in self.runs if run.track_id in track_ids]
 
+    def named(self, labels: Collection[str]) -> list[VersionRow]:
+        """Return the versions of these labels, oldest first.
+
+        Raises:
+            NotFound: the channel has no version of one of them.
+        """
+        unknown = set(labels) - {version.label for version in self.versions}
+        if unknown:
+            newest = ", ".join(f"`{version.label}`" for version in self.versions[:-6:-1]) or "none"
+            raise NotFound(
+                f"The channel `{self.channel.name}` has no version `{min(unknown)[:200]}`; "
+                f"the newest are: {newest}."
+            )
+        return [version for version in self.versions if version.label in labels]
+
     def axis_on(self, track_ids: frozenset[int]) -> Axis:
         """Return the versions that have a run on these tracks; made once for each set of tracks."""
         found = self._axes.get(track_ids)
@@ -81,17 +107,17 @@ def make_axis(versions_on_it: Sequence[VersionRow], runs: Sequence[ChosenRun]) -
     """Return the axis of these versions, oldest first; runs of other versions are left out."""
     place_of = {version.version_id: place for place, version in enumerate(versions_on_it)}
     kept = [run for run in runs if run.version_id in place_of]
-    by_layout: dict[int, list[ChosenRun]] = {}
+    by_layout: dict[int, list[int]] = {}
     by_track: dict[int, list[int]] = {}
     for row, run in enumerate(kept):
-        by_layout.setdefault(run.layout_id, []).append(run)
+        by_layout.setdefault(run.layout_id, []).append(row)
         by_track.setdefault(run.track_id, []).append(row)
     return Axis(
         versions_on_it,
         kept,
         np.array([run.run_id for run in kept], dtype=np.intp),
         np.array([place_of[run.version_id] for run in kept], dtype=np.intp),
-        by_layout,
+        {layout_id: np.array(rows, dtype=np.intp) for layout_id, rows in by_layout.items()},
         {track_id: np.array(rows, dtype=np.intp) for track_id, rows in by_track.items()},
         frozenset((run.layout_id, run.track_id) for run in kept),
     )

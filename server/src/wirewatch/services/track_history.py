@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from wirewatch.domain.ordering import OrderRule, VersionFacts, order_versions
 from wirewatch.storage.packing import FloatArray
 from wirewatch.storage.repositories import columns, track_runs
-from wirewatch.storage.repositories.columns import ChosenRun
 from wirewatch.storage.repositories.track_runs import TrackRun
 from wirewatch.storage.transaction import Transaction
 
@@ -94,11 +93,9 @@ def read_values(
     """
     values = np.full((len(runs), len(cases)), np.nan)
     row_of = {run.run_id: row for row, run in enumerate(runs)}
-    by_layout: dict[int, list[ChosenRun]] = {}
+    by_layout: dict[int, list[int]] = {}
     for run in runs:
-        by_layout.setdefault(run.layout_id, []).append(
-            ChosenRun(run.run_id, run.version_id, run.track_id, run.layout_id, run.repetitions)
-        )
+        by_layout.setdefault(run.layout_id, []).append(run.run_id)
     for layout_id, of_it in by_layout.items():
         own = layouts.cases(transaction, project_id, layout_id)
         _, slots, places = np.intersect1d(own, cases, assume_unique=True, return_indices=True)

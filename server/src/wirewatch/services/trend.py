@@ -11,7 +11,7 @@ from wirewatch.services.chosen_metric import chosen_metric
 from wirewatch.services.points import Points, points_of
 from wirewatch.services.run_values import read_run_values
 from wirewatch.services.selection import Selection
-from wirewatch.services.series_rules import charted_cases, series_order
+from wirewatch.services.series_rules import charted_cases, in_listing_order
 from wirewatch.services.timeline import Axis, make_axis
 from wirewatch.storage.packing import CountArray, FloatArray
 from wirewatch.storage.repositories.projects import ProjectRow
@@ -80,9 +80,7 @@ def draw_trend(
     axis = timeline.axis_on(frozenset(catalog.ids_of_tracks(tracks)))
     exists = catalog.series(metric.name, within=axis.pairs)
     exists &= charted_cases(catalog, query.selection, sweep=False)[:, np.newaxis] & tracks
-    matching = [(int(case), int(track)) for case, track in np.argwhere(exists)]
-    matching.sort(key=lambda pair: series_order(catalog, *pair))
-    series = matching[: query.limit]
+    series = in_listing_order(catalog, exists, limit=query.limit)
     values = read_run_values(
         transaction,
         project.project_id,
@@ -91,6 +89,7 @@ def draw_trend(
         metric_id=catalog.metrics[metric.name],
         series=series,
         with_samples=query.spread,
+        kept=catalogs.medians,
     )
     points = points_of(values, series=len(series), versions=len(axis.versions))
     return TrendChart(
@@ -101,7 +100,7 @@ def draw_trend(
         annotations=timeline.annotations,
         series=series,
         points=points if query.exact else points.rounded(metric),
-        total_series=len(matching),
+        total_series=int(exists.sum()),
     )
 
 

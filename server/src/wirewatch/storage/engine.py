@@ -13,6 +13,7 @@ from wirewatch.storage.prepared import run_text
 _BUSY_TIMEOUT_MS = 10_000
 _STATEMENT_TIMEOUT_MS = 60_000
 _LOCK_TIMEOUT_MS = 15_000
+_PAGE_CACHE_KIB = 512
 _WRITER = "wirewatch_writer"
 
 
@@ -54,7 +55,14 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
             "SQLite in memory keeps nothing; name a file: sqlite:///wirewatch.db.",
             parameter="database_url",
         )
-    engine = create_engine(url, pool_size=pool_size, max_overflow=0, **_JSON)
+    engine = create_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=0,
+        # Each connection keeps pages of the file: the same one again has the warm ones.
+        pool_use_lifo=True,
+        **_JSON,
+    )
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: Any) -> None:
@@ -66,6 +74,8 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
             # NORMAL would lose acknowledged reports when the power fails.
             "synchronous = FULL",
             "foreign_keys = ON",
+            # Pages of its own for each connection: the system keeps the file in memory anyway.
+            f"cache_size = -{_PAGE_CACHE_KIB}",
         ):
             connection.execute(f"PRAGMA {pragma}")
 

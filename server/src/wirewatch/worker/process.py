@@ -15,7 +15,7 @@ import structlog
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
 from wirewatch.settings import Settings
-from wirewatch.storage.migrate import is_current
+from wirewatch.storage.revision import is_current
 from wirewatch.storage.store import Store
 from wirewatch.worker.loop import POLL_S, Worker
 

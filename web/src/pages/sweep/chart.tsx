@@ -12,8 +12,8 @@ import { ChartHeading } from "../../widgets/chart-heading";
 import { Chips } from "../../widgets/chips";
 import { DataTable } from "../../widgets/data-table";
 import { Legend } from "../../widgets/legend";
+import { MetricFields } from "../../widgets/metric-fields";
 import { Plot } from "../../widgets/plot";
-import { SelectField } from "../../widgets/select-field";
 import type { SweepData } from "./data";
 import { sweepLegend, sweepLines } from "./lines";
 import { sweepCsv, sweepTable } from "./tables";
@@ -86,14 +86,13 @@ export function SweepChart({ slug, data, sweep }: SweepChartProps) {
         subtitle={subtitle}
         warning={sweepWarning(sweep)}
         controls={
-          <SelectField
-            label="Metric"
-            value={sweep.metric.name}
-            options={(project.data?.metrics ?? [sweep.metric]).map((metric) => ({
-              value: metric.name,
-              label: metric.title,
-            }))}
-            onSelect={(metric) => chart.change({ metric })}
+          <MetricFields
+            metric={sweep.metric}
+            metrics={project.data?.metrics}
+            onMetric={(metric) => chart.change({ metric })}
+            channel={sweep.channel}
+            channels={project.data?.channels}
+            onChannel={(channel) => chart.change({ channel })}
           />
         }
         downloads={

@@ -15,10 +15,10 @@ import { ChartHeading } from "../../widgets/chart-heading";
 import { Chips } from "../../widgets/chips";
 import { DataTable } from "../../widgets/data-table";
 import { Legend } from "../../widgets/legend";
+import { MetricFields } from "../../widgets/metric-fields";
 import { Plot } from "../../widgets/plot";
 import { Remarks } from "../../widgets/remarks";
 import { Segmented } from "../../widgets/segmented";
-import { SelectField } from "../../widgets/select-field";
 import type { TrendData } from "./data";
 import { trendFlags, trendLegend, trendLines, trendRemarks } from "./lines";
 import { trendCsv, trendTable } from "./tables";
@@ -80,14 +80,13 @@ export function TrendChart({ slug, data, trend }: TrendChartProps) {
         warning={clockWarning(trend)}
         controls={
           <>
-            <SelectField
-              label="Metric"
-              value={trend.metric.name}
-              options={(project.data?.metrics ?? [trend.metric]).map((metric) => ({
-                value: metric.name,
-                label: metric.title,
-              }))}
-              onSelect={(metric) => chart.change({ metric })}
+            <MetricFields
+              metric={trend.metric}
+              metrics={project.data?.metrics}
+              onMetric={(metric) => chart.change({ metric })}
+              channel={trend.channel}
+              channels={project.data?.channels}
+              onChannel={(channel) => chart.change({ channel })}
             />
             <Segmented
               label="Scale"
@@ -95,17 +94,6 @@ export function TrendChart({ slug, data, trend }: TrendChartProps) {
               options={SCALES}
               onSelect={(next) => chart.change({ scale: next })}
             />
-            {(project.data?.channels.length ?? 0) > 1 && (
-              <SelectField
-                label="Channel"
-                value={trend.channel}
-                options={(project.data?.channels ?? []).map(({ name }) => ({
-                  value: name,
-                  label: name,
-                }))}
-                onSelect={(channel) => chart.change({ channel })}
-              />
-            )}
           </>
         }
         downloads={

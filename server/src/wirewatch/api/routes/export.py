@@ -6,7 +6,14 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from wirewatch.api.authorisation import Reader
-from wirewatch.api.caching import etag_of, file_response, is_fresh, not_modified, stream_response
+from wirewatch.api.caching import (
+    Answer,
+    etag_of,
+    is_fresh,
+    not_modified,
+    response_of,
+    stream_response,
+)
 from wirewatch.api.parameters import ChannelQuery, MetricQuery, Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.selection_query import (
@@ -77,6 +84,6 @@ def export(
     name = f"{project}.{form}"
     if form in {"csv", "json"}:
         body = as_csv(exported) if form == "csv" else as_json(exported)
-        return file_response(body, _MEDIA_TYPES[form], name, found, etag)
+        return response_of(Answer(body, None, _MEDIA_TYPES[form], name), found, etag)
     file = state.columnar_writer.write(as_columns(exported), ColumnarForm(form))
     return stream_response(file, _MEDIA_TYPES[form], name, found, etag)

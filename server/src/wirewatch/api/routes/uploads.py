@@ -5,9 +5,10 @@ from fastapi import APIRouter, Request, Response
 from wirewatch.api.authorisation import Uploader, UploadPermit
 from wirewatch.api.links import base_url, run_url
 from wirewatch.api.problems import problems
+from wirewatch.api.query_model import query_parameters
 from wirewatch.api.schemas.run import Uploaded
 from wirewatch.api.upload_body import read_body
-from wirewatch.api.upload_query import read_upload_query, upload_query_parameters
+from wirewatch.api.upload_query import UploadQuery, read_upload_query
 from wirewatch.api.views import uploaded_json
 from wirewatch.domain.errors import (
     Forbidden,
@@ -28,7 +29,7 @@ router = APIRouter(tags=["runs"])
 
 _DESCRIBED = {
     "security": [{"token": []}],
-    "parameters": upload_query_parameters(),
+    "parameters": query_parameters(UploadQuery),
     "requestBody": {
         "required": True,
         "description": "The file Google Benchmark wrote (--benchmark_out), byte for byte; "

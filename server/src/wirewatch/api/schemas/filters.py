@@ -6,7 +6,7 @@ from wirewatch.api.schemas.base import WireModel
 
 
 class FilterValue(WireModel):
-    """One value of a dimension; `count` series have it, given the selection of the other dimensions."""
+    """One value of a dimension; `count` series (or runs) have it, given the selection of the other dimensions."""
 
     value: str
     count: int
@@ -20,7 +20,7 @@ class FilterDimension(WireModel):
         description="The query parameter: compiler, os, codec, operation, size, wrap, ..."
     )
     title: str
-    kind: str = Field(description="track or facet")
+    kind: str = Field(description="track, facet or run")
     values: list[FilterValue]
 
 
@@ -29,4 +29,14 @@ class Filters(WireModel):
 
     dimensions: list[FilterDimension]
     total_series: int = Field(description="Series that match the whole selection.")
+    data_version: int
+
+
+class RunFilters(WireModel):
+    """All that runs can be chosen by, under the current choice; `count` is of runs."""
+
+    dimensions: list[FilterDimension]
+    total_runs: int = Field(
+        description="Runs that match the whole choice, sitting and batch aside."
+    )
     data_version: int

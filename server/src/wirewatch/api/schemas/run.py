@@ -29,8 +29,11 @@ class Run(WireModel):
     id: int
     project: str
     version: str
+    commit: str | None = Field(description="Of the version.")
+    commit_time: datetime | None
     channel: str
     url: str = Field(description="This run in the API.")
+    page_url: str = Field(description="The page that shows it.")
     chart_url: str = Field(description="A page that draws what this run measured.")
     verdict_url: str = Field(description="What this run shows; add `?wait=60` to wait for it.")
     batch_verdict_url: str | None = Field(

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from wirewatch.storage.ids import allot
 from wirewatch.storage.repositories.dialects import insert_many, insert_unless_there
-from wirewatch.storage.tables import channel, channel_version
+from wirewatch.storage.tables import channel, channel_version, run
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,21 @@ def list_channels(connection: Connection, project_id: int) -> list[ChannelRow]:
         .order_by(channel.c.channel_id)
     )
     return [ChannelRow(*row) for row in rows]
+
+
+def newest_run_by_channel(connection: Connection, project_id: int) -> list[str]:
+    """Return the names of the channels that runs which count were uploaded to, that of the newest run first."""
+    rows = connection.execute(
+        select(channel.c.name)
+        .join(
+            run,
+            (run.c.project_id == channel.c.project_id) & (run.c.channel_id == channel.c.channel_id),
+        )
+        .where(channel.c.project_id == project_id, run.c.voided_at.is_(None))
+        .group_by(channel.c.name)
+        .order_by(func.max(run.c.run_id).desc())
+    )
+    return [name for (name,) in rows]
 
 
 def add_channel(connection: Connection, project_id: int, name: str, rule: str) -> ChannelRow:

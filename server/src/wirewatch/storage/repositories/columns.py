@@ -1,15 +1,17 @@
 """What charts read: pieces of packed vectors, never whole reports.
 
-A few slots are cut out in SQL; many are cheaper to cut out of whole vectors here.
+A few slots far apart are cut out in SQL one by one; otherwise the piece from the first to the last of them is.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, select
+from sqlalchemy import Connection, Select, and_, bindparam, select
 
 from wirewatch.storage.packing import (
     VALUE_BYTES,
@@ -18,10 +20,16 @@ from wirewatch.storage.packing import (
     unpack_counts,
     unpack_values,
 )
-from wirewatch.storage.repositories.dialects import is_one_of, slice_of
+from wirewatch.storage.repositories.dialects import (
+    is_listed,
+    is_one_of,
+    list_parameter,
+    slice_of,
+)
 from wirewatch.storage.tables import channel_version, run, run_column
 
 _MOST_SLICES = 8
+_MOST_IN_ONE_PIECE = 64
 _MOST_PASSED_OVER = 2
 
 
@@ -80,36 +88,52 @@ def layouts_on_tracks(connection: Connection, project_id: int) -> list[tuple[int
     return [(layout_id, track_id) for layout_id, track_id in rows]
 
 
+def received_times(
+    connection: Connection, project_id: int, run_ids: Sequence[int]
+) -> dict[int, datetime]:
+    """Return when these runs were stored, by run id."""
+    rows = connection.execute(
+        select(run.c.run_id, run.c.received_at).where(
+            run.c.project_id == project_id, is_one_of(connection, run.c.run_id, run_ids)
+        )
+    )
+    return dict(rows.all())
+
+
 def read_medians(
     connection: Connection,
     project_id: int,
-    runs: Sequence[ChosenRun],
+    run_ids: Sequence[int],
     *,
     metric_id: int,
     slots: Sequence[int],
 ) -> tuple[list[int], FloatArray]:
-    """Return run ids and their medians in these slots: shape (runs, slots), NaN where absent.
+    """Return run ids, ascending, and their medians in these slots: shape (runs, slots), NaN where absent.
 
     Args:
         connection: the transaction.
         project_id: the project.
-        runs: all of one layout; those that lack the metric are left out of the answer.
+        run_ids: all of one layout; those that lack the metric are left out of the answer.
         metric_id: the metric.
         slots: of the layout.
     """
-    whole = len(slots) > _MOST_SLICES
+    if not run_ids or not slots:
+        return [], np.empty((0, len(slots)))
+    first = min(slots)
+    count = max(slots) - first + 1
+    in_one = count <= _MOST_IN_ONE_PIECE or len(slots) > _MOST_SLICES
     pieces = (
-        [run_column.c.medians]
-        if whole
-        else [slice_of(run_column.c.medians, slot * VALUE_BYTES, VALUE_BYTES) for slot in slots]
+        [(first * VALUE_BYTES, count * VALUE_BYTES)]
+        if in_one
+        else [(slot * VALUE_BYTES, VALUE_BYTES) for slot in slots]
     )
-    rows = _rows_of_runs(connection, project_id, [each.run_id for each in runs], metric_id, pieces)
+    rows = _rows_of_runs(connection, project_id, run_ids, metric_id, "medians", pieces)
     if not rows:
         return [], np.empty((0, len(slots)))
     ids, *columns = zip(*rows, strict=True)
-    if whole:
-        matrix = unpack_values(b"".join(columns[0])).reshape(len(rows), -1)
-        return list(ids), matrix[:, np.asarray(slots, dtype=np.intp)]
+    if in_one:
+        matrix = unpack_values(b"".join(columns[0])).reshape(len(rows), count)
+        return list(ids), matrix[:, np.asarray(slots, dtype=np.intp) - first]
     return list(ids), np.stack([unpack_values(b"".join(column)) for column in columns], axis=1)
 
 
@@ -141,7 +165,8 @@ def read_samples(
             select(run.c.run_id, run.c.repetition_counts, run_column.c.samples)
             .select_from(_WITH_COLUMN)
             .where(
-                *_of_runs(connection, project_id, uneven, metric_id),
+                run_column.c.project_id == project_id,
+                run_column.c.metric_id == metric_id,
                 is_one_of(connection, run_column.c.run_id, uneven),
                 run_column.c.samples.is_not(None),
             )
@@ -167,12 +192,8 @@ def _even_samples(
 ) -> dict[int, FloatArray]:
     whole = len(slots) > _MOST_SLICES
     case_bytes = repetitions * VALUE_BYTES
-    pieces = (
-        [run_column.c.samples]
-        if whole
-        else [slice_of(run_column.c.samples, slot * case_bytes, case_bytes) for slot in slots]
-    )
-    rows = _rows_of_runs(connection, project_id, run_ids, metric_id, pieces)
+    pieces = [] if whole else [(slot * case_bytes, case_bytes) for slot in slots]
+    rows = _rows_of_runs(connection, project_id, run_ids, metric_id, "samples", pieces)
     places = np.asarray(slots, dtype=np.intp)
     found = {}
     for run_id, *packed in rows:
@@ -186,12 +207,22 @@ def _rows_of_runs(
     project_id: int,
     run_ids: Sequence[int],
     metric_id: int,
-    pieces: Sequence[ColumnElement[bytes]],
+    vector: str,
+    pieces: Sequence[tuple[int, int]],
 ) -> list[tuple[Any, ...]]:
+    """Return (run id, piece, ...) by ascending run id; pieces are (first byte, bytes), none the whole vector."""
+    # Neighbours are cheaper to read in one go; what lies between them is left out afterwards.
+    first, last = min(run_ids), max(run_ids)
+    dense = len(run_ids) * _MOST_PASSED_OVER >= last - first + 1
+    listed = None if dense else connection.dialect.name
+    parameters = {"in_project": project_id, "of_metric": metric_id}
+    for number, (start, length) in enumerate(pieces):
+        parameters |= {f"start_{number}": start, f"length_{number}": length}
+    if dense:
+        parameters |= {"first_run": first, "last_run": last}
     found = connection.execute(
-        select(run_column.c.run_id, *pieces).where(
-            *_of_runs(connection, project_id, run_ids, metric_id)
-        )
+        _pieces_of_runs(vector, len(pieces), listed),
+        parameters if dense else {**parameters, "runs": list_parameter(connection, run_ids)},
     )
     # The driver's own rows: to wrap thousands of them costs as much as to read them.
     rows = list(found.cursor.fetchall())
@@ -202,18 +233,27 @@ def _rows_of_runs(
     return [row for row in rows if row[0] in wanted]
 
 
-def _of_runs(
-    connection: Connection, project_id: int, run_ids: Sequence[int], metric_id: int
-) -> tuple[ColumnElement[bool], ...]:
-    # Neighbours are cheaper to read in one go; what lies between them is left out afterwards.
-    first, last = min(run_ids), max(run_ids)
-    dense = len(run_ids) * _MOST_PASSED_OVER >= last - first + 1
+@cache
+def _pieces_of_runs(vector: str, pieces: int, listed: str | None) -> Select[Any]:
+    """Return the statement, made once: to make it costs as much as to read a hundred rows."""
+    column = run_column.c[vector]
+    cut = [
+        slice_of(column, bindparam(f"start_{number}"), bindparam(f"length_{number}"))
+        for number in range(pieces)
+    ]
+    within = (
+        run_column.c.run_id.between(bindparam("first_run"), bindparam("last_run"))
+        if listed is None
+        else is_listed(listed, run_column.c.run_id, "runs")
+    )
     return (
-        run_column.c.project_id == project_id,
-        run_column.c.metric_id == metric_id,
-        run_column.c.run_id.between(first, last)
-        if dense
-        else is_one_of(connection, run_column.c.run_id, run_ids),
+        select(run_column.c.run_id, *(cut or [column]))
+        .where(
+            run_column.c.project_id == bindparam("in_project"),
+            run_column.c.metric_id == bindparam("of_metric"),
+            within,
+        )
+        .order_by(run_column.c.run_id)
     )
 
 

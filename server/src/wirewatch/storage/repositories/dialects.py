@@ -8,6 +8,7 @@ import orjson
 from sqlalchemy import (
     ARRAY,
     BigInteger,
+    BindParameter,
     Column,
     ColumnElement,
     Connection,
@@ -21,12 +22,11 @@ from sqlalchemy import (
     insert,
     select,
 )
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 from wirewatch.storage.prepared import Prepared
 
 _FEW_ROWS = 16
-_POSTGRESQL = postgresql.dialect()  # type: ignore[no-untyped-call]  # untyped in SQLAlchemy
 
 
 def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -72,9 +72,13 @@ def _insert_arrays(table: Table, names: tuple[str, ...]) -> Prepared:
 
 def insert_unless_there(connection: Connection, table: Table, row: Mapping[str, Any]) -> bool:
     """Insert the row and return True; return False when a unique key already has it."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     first = next(iter(table.primary_key.columns))
-    statement = dialect.insert(table).values(**row).on_conflict_do_nothing().returning(first)
+    statement = (
+        _dialect_insert(connection.dialect.name, table)
+        .values(**row)
+        .on_conflict_do_nothing()
+        .returning(first)
+    )
     return connection.execute(statement).first() is not None
 
 
@@ -82,10 +86,26 @@ def is_one_of(
     connection: Connection, column: Column[int], values: Sequence[int]
 ) -> ColumnElement[bool]:
     """Return the SQL for `column in values`, all of them as one parameter: there may be many thousands."""
+    listed: BindParameter[Any] = bindparam(None, list_parameter(connection, values))
+    return _is_in(connection.dialect.name, column, listed)
+
+
+def is_listed(dialect: str, column: Column[int], parameter: str) -> ColumnElement[bool]:
+    """Return the SQL for `column in :parameter`, for statements made once; see `list_parameter`."""
+    return _is_in(dialect, column, bindparam(parameter))
+
+
+def list_parameter(connection: Connection, values: Sequence[int]) -> Any:
+    """Return numbers in the form that `is_listed` takes them."""
     if connection.dialect.name == "postgresql":
-        return column == any_(cast(list(values), ARRAY(BigInteger)))
-    listed = func.json_each(orjson.dumps(list(values)).decode()).table_valued("value")
-    return column.in_(select(listed.c.value))
+        return list(values)
+    return orjson.dumps(list(values)).decode()
+
+
+def _is_in(dialect: str, column: Column[int], listed: BindParameter[Any]) -> ColumnElement[bool]:
+    if dialect == "postgresql":
+        return column == any_(cast(listed, ARRAY(BigInteger)))
+    return column.in_(select(func.json_each(listed).table_valued("value").c.value))
 
 
 def slice_of(column: Column[bytes], first_byte: Any, byte_count: Any) -> Any:
@@ -95,6 +115,21 @@ def slice_of(column: Column[bytes], first_byte: Any, byte_count: Any) -> Any:
     return func.substr(column, place, length, type_=LargeBinary)
 
 
+def _dialect_insert(dialect: str, table: Table) -> Any:
+    if dialect != "postgresql":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415  # who uses SQLite need not keep it
+
+    return postgresql.insert(table)
+
+
 def _plain(column: Column[Any]) -> Any:
     # Variants are for other dialects; inside an array PostgreSQL wants its own type.
-    return column.type.dialect_impl(_POSTGRESQL)
+    return column.type.dialect_impl(_postgresql())
+
+
+@cache
+def _postgresql() -> Any:
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415  # who uses SQLite need not keep it
+
+    return postgresql.dialect()  # type: ignore[no-untyped-call]  # untyped in SQLAlchemy

@@ -1,6 +1,6 @@
 """Runs and their original reports."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,7 +9,8 @@ from sqlalchemy import Connection, Select, select, update
 
 from wirewatch.domain.report import Track
 from wirewatch.storage.ids import insert_numbered
-from wirewatch.storage.repositories.dialects import insert_many
+from wirewatch.storage.repositories.dialects import insert_many, is_one_of
+from wirewatch.storage.repositories.run_choice import conditions
 from wirewatch.storage.repositories.tracks import TRACK_KEYS
 from wirewatch.storage.tables import (
     channel,
@@ -30,6 +31,8 @@ class RunRow:
 
     run_id: int
     version: str
+    commit: str | None
+    commit_time: datetime | None
     channel: str
     layout_id: int
     digest: bytes
@@ -70,6 +73,8 @@ class SameBody:
 _COLUMNS = (
     run.c.run_id,
     version.c.label,
+    version.c.commit_id,
+    version.c.commit_time,
     channel.c.name,
     run.c.layout_id,
     run.c.digest,
@@ -152,13 +157,31 @@ def find_run(connection: Connection, project_id: int, run_id: int) -> RunRow | N
 
 
 def list_runs(
-    connection: Connection, project_id: int, *, before: int | None, limit: int
+    connection: Connection,
+    project_id: int,
+    *,
+    choice: Mapping[str, Collection[str]],
+    before: int | None,
+    limit: int,
 ) -> list[RunRow]:
-    """Return up to `limit` runs, newest first, of those older than `before`."""
-    found = _joined(project_id).order_by(run.c.run_id.desc()).limit(limit)
+    """Return up to `limit` runs of the choice (see `run_choice`), newest first, of those older than `before`."""
+    found = _joined(project_id).where(*conditions(choice))
+    found = found.order_by(run.c.run_id.desc()).limit(limit)
     if before is not None:
         found = found.where(run.c.run_id < before)
     return _rows(connection, project_id, found)
+
+
+def sittings_of(
+    connection: Connection, project_id: int, run_ids: Sequence[int]
+) -> dict[int, str | None]:
+    """Return the sitting of each of these runs, None where it was not told."""
+    rows = connection.execute(
+        select(run.c.run_id, run.c.sitting).where(
+            run.c.project_id == project_id, is_one_of(connection, run.c.run_id, run_ids)
+        )
+    )
+    return dict(rows.all())
 
 
 def void_run(

@@ -1,0 +1,62 @@
+"""The queries of charts: control parameters by their models, the selection as it comes."""
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from wirewatch.api.parameters import ChannelQuery, MetricQuery, SeriesLimit
+from wirewatch.api.query_model import QueryModel, query_parameters
+from wirewatch.api.selection_query import SELECTION_PARAMETERS
+
+
+class TrendParameters(QueryModel):
+    """Of the trend."""
+
+    metric: MetricQuery = None
+    channel: ChannelQuery = None
+    spread: int = Field(0, ge=0, le=1, description="1: send quartiles of the repetitions too.")
+    limit: SeriesLimit = 50
+
+
+class SweepParameters(QueryModel):
+    """Of the sweep."""
+
+    repeated: ClassVar[frozenset[str]] = frozenset({"version"})
+
+    metric: MetricQuery = None
+    channel: ChannelQuery = None
+    version: list[str] | None = Field(
+        None, max_length=20, description="Versions to draw; left out, each track's newest."
+    )
+    limit: SeriesLimit = 100
+
+
+class FiltersParameters(QueryModel):
+    """Of the filters."""
+
+    kind: Literal["trend", "sweep"] = Field(
+        "trend", alias="for", description="`sweep` counts cases with a size only."
+    )
+
+
+class OverviewParameters(QueryModel):
+    """Of the overview."""
+
+    repeated: ClassVar[frozenset[str]] = frozenset({"reference"})
+
+    metric: MetricQuery = None
+    channel: ChannelQuery = None
+    rows: str = Field("compiler", max_length=64, description="The key of tracks that makes rows.")
+    columns: str = Field("os", max_length=64, description="The key of tracks that makes columns.")
+    reference: list[str] = Field(
+        [],
+        max_length=2,
+        description="The cell that all are relative to: its row's value, then its column's. "
+        "Left out, the first cell.",
+    )
+
+
+def described_by(model: type[QueryModel]) -> dict[str, Any]:
+    """Return what a chart's route adds to its description: who may read, and the query."""
+    parameters = [*query_parameters(model), *SELECTION_PARAMETERS["parameters"]]
+    return {"security": [{"token": []}], "parameters": parameters}

@@ -1,0 +1,41 @@
+interface SparklineProps {
+  readonly values: readonly number[];
+  /** What it shows, in words. */
+  readonly label: string;
+}
+
+const WIDTH_PX = 88;
+const HEIGHT_PX = 20;
+const EDGE_PX = 2.5;
+
+/** Repetitions in the order they were measured, from their smallest to their largest value. */
+export function Sparkline({ values, label }: SparklineProps) {
+  const lowest = Math.min(...values);
+  const span = Math.max(...values) - lowest;
+  const stepPx = (WIDTH_PX - 2 * EDGE_PX) / Math.max(1, values.length - 1);
+  const points = values.map((value, index) => {
+    const share = span === 0 ? 0.5 : (value - lowest) / span;
+    return [EDGE_PX + index * stepPx, HEIGHT_PX - EDGE_PX - share * (HEIGHT_PX - 2 * EDGE_PX)];
+  });
+  return (
+    <svg
+      class="sparkline"
+      role="img"
+      aria-label={label}
+      width={WIDTH_PX}
+      height={HEIGHT_PX}
+      viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`}
+    >
+      <title>{label}</title>
+      <polyline
+        points={points.map((point) => point.join(",")).join(" ")}
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1"
+      />
+      {points.map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r="1.6" fill="currentColor" />
+      ))}
+    </svg>
+  );
+}
