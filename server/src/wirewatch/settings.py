@@ -32,6 +32,11 @@ class Settings(BaseSettings):
         description="How users reach the server, without a slash at the end; "
         "otherwise the address of the request is taken.",
     )
+    admin_token_file: Path | None = Field(
+        default=None,
+        description="New file for the first admin token of a new store; left out, beside a SQLite database, "
+        "and none for PostgreSQL.",
+    )
     oidc_audience: str | None = Field(
         default=None,
         min_length=1,

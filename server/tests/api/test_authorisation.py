@@ -4,13 +4,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api_client import RUNS, MakeToken, assert_problem, bearer, send
-from factories import NOW, report_body
+from factories import report_body
+from route_matrix import NO_IDS, ROUTES, Ids, url_of
 from routes_of import api_routes
 from wirewatch.api.app import create_app
 from wirewatch.services.access import Scope
 from wirewatch.settings import Settings
-from wirewatch.storage.repositories.projects import create_project
-from wirewatch.storage.store import Store
 
 APP = create_app(Settings(database_url="sqlite:///never-opened.db"))
 # What needs no decision: probes, the document, and the built page, which holds no data.
@@ -22,77 +21,10 @@ OPEN_TO_ALL = {
     "/assets/{path:path}",
     "/{name}",
 }
-PUBLISHER = {
-    "issuer": "https://gitlab.com",
-    "repository": "acme/codec",
-    "repository_id": "1",
-    "owner_id": "2",
-    "workflow": ".gitlab-ci.yml",
-}
-# Method and path -> scopes of which one is needed (none: anyone may read what is public), and a body.
-ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
-    ("GET", "/api/v1/projects"): (set(), None),
-    ("POST", "/api/v1/projects"): ({"create"}, {"slug": "new"}),
-    ("GET", "/api/v1/projects/{project}"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/versions"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/filters"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/export"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/overview"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/trend"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/sweep"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/changes"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/series-changes"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/triage"): (set(), None),
-    ("POST", "/api/v1/projects/{project}/triage"): (
-        {"triage"},
-        {"version": "1.0", "state": "noise"},
-    ),
-    ("GET", "/api/v1/projects/{project}/runs/{run_id}/verdict"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/batches/{batch}/verdict"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/compare"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/runs"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/runs/filters"): (set(), None),
-    ("POST", "/api/v1/projects/{project}/runs"): ({"upload"}, {"context": {}}),
-    ("GET", "/api/v1/projects/{project}/runs/{run_id}"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/runs/{run_id}/original"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/runs/{run_id}/measurements"): (set(), None),
-    ("POST", "/api/v1/projects/{project}/runs/{run_id}/void"): ({"admin"}, {"reason": "x"}),
-    ("PUT", "/api/v1/projects/{project}/channels/{channel}"): ({"admin"}, {"rule": "semver"}),
-    ("POST", "/api/v1/projects/{project}/versions/{label}/annotations"): (
-        {"upload", "admin"},
-        {"title": "x"},
-    ),
-    ("PATCH", "/api/v1/projects/{project}/versions/{label}/annotations/{title}"): (
-        {"upload", "admin"},
-        {"text": "x"},
-    ),
-    ("DELETE", "/api/v1/projects/{project}/versions/{label}/annotations/{title}"): (
-        {"upload", "admin"},
-        None,
-    ),
-    ("PATCH", "/api/v1/projects/{project}"): ({"admin"}, {"title": "x"}),
-    ("POST", "/api/v1/projects/{project}/name-pattern/preview"): (
-        {"admin"},
-        {"pattern": "(?P<codec>.*)"},
-    ),
-    ("PATCH", "/api/v1/projects/{project}/versions/{label}"): ({"admin"}, {"commit": "x"}),
-    ("GET", "/api/v1/projects/{project}/publishers"): ({"admin"}, None),
-    ("POST", "/api/v1/projects/{project}/publishers"): ({"admin"}, PUBLISHER),
-    ("DELETE", "/api/v1/projects/{project}/publishers/{publisher_id}"): ({"admin"}, None),
-}
 # Anyone may ask; what is given is proven by the body (test_trusted_publishing).
 PROVEN_BY_BODY = {("POST", "/api/v1/oidc/mint")}
 CASES = [(method, path, *facts) for (method, path), facts in ROUTES.items()]
 IDS = [f"{method} {path}" for method, path in ROUTES]
-
-
-Ids = dict[str, int]
-NO_IDS = dict.fromkeys(("run_id", "publisher_id"), 1)
-
-
-def url_of(path: str, slug: str, ids: Ids) -> str:
-    names = {"channel": "release", "label": "1.0", "title": "x", "batch": "b"}
-    return path.format(project=slug, **ids, **names)
 
 
 def test_every_route_decides_who_may_call_it() -> None:
@@ -109,27 +41,6 @@ def test_the_matrix_below_knows_every_route() -> None:
         for method in route.methods
     }
     assert paths == set(ROUTES) | PROVEN_BY_BODY
-
-
-@pytest.fixture
-def ids(client: TestClient, app_store: Store, admin: dict[str, str]) -> dict[str, Ids]:
-    """Objects of the public project `open` and of the private project `closed`, none with the same id."""
-    with app_store.write() as transaction:
-        create_project(transaction, "open", title="", public=True, now=NOW)
-        create_project(transaction, "closed", title="", public=False, now=NOW)
-
-    def make(slug: str, number: int) -> Ids:
-        url = f"/api/v1/projects/{slug}"
-        run = client.post(
-            f"{url}/runs?version=1.0", content=report_body({"a": 1.0}, salt=number), headers=admin
-        )
-        publisher = {**PUBLISHER, "repository_id": str(number + 1)}
-        added = client.post(f"{url}/publishers", json=publisher, headers=admin)
-        return {"run_id": run.json()["id"], "publisher_id": added.json()["id"]}
-
-    found = {"open": make("open", 0), "closed": [make("closed", number) for number in (0, 1)][-1]}
-    assert all(found["open"][name] != found["closed"][name] for name in NO_IDS)
-    return found
 
 
 @pytest.mark.parametrize(("method", "path", "scopes", "body"), CASES, ids=IDS)
@@ -230,7 +141,10 @@ def test_private_projects_are_not_listed(
     assert slugs(bearer(make_token("read", project="open"))) == {"open"}
 
 
-WITH_IDS = [case for case in CASES if any(f"{{{name}}}" in case[1] for name in NO_IDS)]
+# People are nobody's: PUT makes anyone a member.
+WITH_IDS = [
+    case for case in CASES if case[0] != "PUT" and any(f"{{{name}}}" in case[1] for name in NO_IDS)
+]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
 from wirewatch.api.routes import (
+    access,
     changes,
     charts,
     compare,
@@ -107,6 +108,7 @@ def create_app(
         compare.router,
         export.router,
         publishers.router,
+        access.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)

@@ -4,7 +4,18 @@ import sys
 
 import typer
 
-from wirewatch.cli import database, openapi, project, publisher, serve, token, upload, worker
+from wirewatch.cli import (
+    audit,
+    database,
+    openapi,
+    project,
+    publisher,
+    serve,
+    token,
+    upload,
+    user,
+    worker,
+)
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
 
@@ -21,6 +32,8 @@ app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
 app.add_typer(publisher.app, name="publisher")
 app.add_typer(token.app, name="token")
+app.add_typer(user.app, name="user")
+app.command("audit")(audit.show)
 app.command("openapi")(openapi.print_openapi)
 app.command(
     "upload",

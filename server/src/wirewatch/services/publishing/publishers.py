@@ -6,7 +6,7 @@ from datetime import datetime
 
 from wirewatch.domain.errors import Conflict, InvalidRequest, NotFound
 from wirewatch.domain.names import check_label
-from wirewatch.services.access import Caller, Scope, changeable_project
+from wirewatch.services.access import Caller, Scope, administered_project, changeable_project
 from wirewatch.services.publishing.issuers import Forge, Issuers
 from wirewatch.storage.repositories import publishers, tokens
 from wirewatch.storage.repositories.publishers import PublisherRow
@@ -70,8 +70,8 @@ def list_publishers(store: Store, slug: str, caller: Caller) -> list[PublisherRo
     Raises:
         NotFound, Forbidden: there is no such project, or the caller does not administer it.
     """
-    with store.write() as transaction:
-        project = changeable_project(transaction, slug, caller, Scope.ADMIN)
+    with store.read() as transaction:
+        project = administered_project(transaction, slug, caller)
         return publishers.list_publishers(transaction, project.project_id)
 
 

@@ -30,6 +30,8 @@ class TokenRow:
     publisher_id: int | None
     only_channel: str | None
     only_version: str | None
+    person_id: int | None
+    grants: Mapping[str, Sequence[str]] | None
 
 
 _ROWS: Select[Any] = select(
@@ -47,6 +49,8 @@ _ROWS: Select[Any] = select(
     token.c.publisher_id,
     token.c.only_channel,
     token.c.only_version,
+    token.c.person_id,
+    token.c.grants,
 ).outerjoin(project, project.c.project_id == token.c.project_id)
 _BY_KEY = Prepared(_ROWS.where(token.c.key == bindparam("wanted")))
 
@@ -57,9 +61,12 @@ def find_token(connection: Connection, key: str) -> TokenRow | None:
     return None if row is None else TokenRow(*row)
 
 
-def list_tokens(connection: Connection) -> list[TokenRow]:
-    """Return all tokens, oldest first."""
-    return [TokenRow(*row) for row in connection.execute(_ROWS.order_by(token.c.token_id))]
+def list_tokens(connection: Connection, project_id: int | None = None) -> list[TokenRow]:
+    """Return all tokens but sessions, or those bound to one project, oldest first."""
+    found = _ROWS.where(token.c.person_id.is_(None)).order_by(token.c.token_id)
+    if project_id is not None:
+        found = found.where(token.c.project_id == project_id)
+    return [TokenRow(*row) for row in connection.execute(found)]
 
 
 def add_token(connection: Connection, facts: Mapping[str, Any]) -> None:
@@ -72,11 +79,13 @@ def mark_used(connection: Connection, token_id: int, now: datetime) -> None:
     connection.execute(update(token).where(token.c.token_id == token_id).values(last_used_at=now))
 
 
-def revoke(connection: Connection, key: str, now: datetime) -> bool:
-    """Take the token back; return False when there is none with that key that still holds."""
+def revoke(connection: Connection, key: str, now: datetime, project_id: int | None = None) -> bool:
+    """Take the token back; return False when there is none with that key (in the project) that still holds."""
     taken_back = (
         update(token).where(token.c.key == key, token.c.revoked_at.is_(None)).values(revoked_at=now)
     )
+    if project_id is not None:
+        taken_back = taken_back.where(token.c.project_id == project_id)
     return connection.execute(taken_back).rowcount == 1
 
 
@@ -99,4 +108,21 @@ def delete_minted(connection: Connection, *, ended_before: datetime) -> None:
     """Delete what jobs held, long enough after it ended."""
     connection.execute(
         delete(token).where(token.c.publisher_id.is_not(None), token.c.expires_at < ended_before)
+    )
+
+
+def has_any(connection: Connection) -> bool:
+    """Return whether there ever was a token."""
+    return connection.execute(select(token.c.token_id).limit(1)).first() is not None
+
+
+def delete_session(connection: Connection, key: str) -> None:
+    """Delete the session of that key."""
+    connection.execute(delete(token).where(token.c.key == key, token.c.person_id.is_not(None)))
+
+
+def delete_ended_sessions(connection: Connection, now: datetime) -> None:
+    """Delete sessions that have ended."""
+    connection.execute(
+        delete(token).where(token.c.person_id.is_not(None), token.c.expires_at <= now)
     )

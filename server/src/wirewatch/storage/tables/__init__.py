@@ -1,5 +1,6 @@
 """All tables. Importing this package fills `wirewatch.storage.metadata.metadata`."""
 
+from wirewatch.storage.tables.audit import audit_entry
 from wirewatch.storage.tables.case import (
     benchmark_case,
     case_facet,
@@ -8,6 +9,7 @@ from wirewatch.storage.tables.case import (
     layout_metric,
     metric,
 )
+from wirewatch.storage.tables.person import membership, person, sign_in
 from wirewatch.storage.tables.project import project, token
 from wirewatch.storage.tables.publisher import identity_token, publisher
 from wirewatch.storage.tables.run import report, run, run_column, run_component
@@ -23,6 +25,7 @@ from wirewatch.storage.tables.version import annotation, channel, channel_versio
 
 __all__ = [
     "annotation",
+    "audit_entry",
     "benchmark_case",
     "case_facet",
     "change_point",
@@ -34,7 +37,9 @@ __all__ = [
     "layout",
     "layout_case",
     "layout_metric",
+    "membership",
     "metric",
+    "person",
     "project",
     "publisher",
     "report",
@@ -42,6 +47,7 @@ __all__ = [
     "run_column",
     "run_component",
     "series_scan",
+    "sign_in",
     "token",
     "track",
     "triage",

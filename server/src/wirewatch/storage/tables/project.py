@@ -56,6 +56,8 @@ token = Table(
     optional("publisher_id", Id, "The publisher whose job holds it; NULL when a person made it."),
     optional("only_channel", String, "The one channel it may upload to; NULL when any."),
     optional("only_version", String, "The one version it may upload to; NULL when any."),
+    optional("person_id", Id, "Whose session it is; NULL for a token that is none."),
+    optional("grants", Facts, "Scopes by project id; NULL when `scopes` says all."),
     UniqueConstraint("key"),
     ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
     comment="What may be presented to read, upload, create or administer.",
