@@ -28,6 +28,14 @@ export type Status =
  * What has been decided about a change.
  */
 export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
+/**
+ * A person's part in a project; each includes those before it.
+ */
+export type Role = "viewer" | "triager" | "maintainer" | "admin";
+/**
+ * What a token may do; `admin` includes all the others.
+ */
+export type Scope = "read" | "upload" | "create" | "triage" | "admin";
 
 /**
  * Every model of the API, by name.
@@ -36,6 +44,8 @@ export interface WireModels {
   AlsoDiffers: AlsoDiffers;
   Annotation: Annotation;
   AnnotationPatch: AnnotationPatch;
+  AuditEntry: AuditEntry;
+  AuditLog: AuditLog;
   BatchVerdictView: BatchVerdictView;
   ChangeGroupView: ChangeGroupView;
   ChangeList: ChangeList;
@@ -46,6 +56,7 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CreatedToken: CreatedToken;
   Difference: Difference;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
@@ -57,13 +68,20 @@ export interface WireModels {
   HeatMapCell: HeatMapCell;
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
+  IdentityToken: IdentityToken;
   MeasuredCase: MeasuredCase;
+  Member: Member;
+  MemberList: MemberList;
   MetricColumn: MetricColumn;
   MetricInfo: MetricInfo;
+  MintedToken: MintedToken;
   NameFacets: NameFacets;
   NewChannel: NewChannel;
   NewPattern: NewPattern;
   NewProject: NewProject;
+  NewPublisher: NewPublisher;
+  NewRole: NewRole;
+  NewToken: NewToken;
   Overview: Overview;
   OverviewTrack: OverviewTrack;
   PatternPreview: PatternPreview;
@@ -73,6 +91,9 @@ export interface WireModels {
   ProjectList: ProjectList;
   ProjectPatch: ProjectPatch;
   ProjectSummary: ProjectSummary;
+  Publisher: Publisher;
+  PublisherList: PublisherList;
+  Role: Role;
   Run: Run;
   RunCaveat: RunCaveat;
   RunFailure: RunFailure;
@@ -80,6 +101,7 @@ export interface WireModels {
   RunList: RunList;
   RunMeasurements: RunMeasurements;
   RunVerdictView: RunVerdictView;
+  Scope: Scope;
   SeriesChanges: SeriesChanges;
   SeriesInfo: SeriesInfo;
   SeriesVerdictView: SeriesVerdictView;
@@ -89,6 +111,8 @@ export interface WireModels {
   Status: Status;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
+  Token: Token;
+  TokenList: TokenList;
   TrackTrend: TrackTrend;
   Trend: Trend;
   TrendSeries: TrendSeries;
@@ -131,6 +155,37 @@ export interface Annotation {
 export interface AnnotationPatch {
   text?: string | null;
   title?: string | null;
+}
+/**
+ * Who changed what, when, from where.
+ */
+export interface AuditEntry {
+  /**
+   * null for a command on the server's machine.
+   */
+  address: string | null;
+  at: string;
+  id: number;
+  project: string | null;
+  target: string;
+  /**
+   * A method and a route, or a command.
+   */
+  what: string;
+  /**
+   * A token's key, a person's name, or `operator`.
+   */
+  who: string;
+}
+/**
+ * Entries of the audit log, newest first.
+ */
+export interface AuditLog {
+  entries: AuditEntry[];
+  /**
+   * `before` of the next page; null on the last one.
+   */
+  next: number | null;
 }
 /**
  * What is said of a batch: the worst of its runs.
@@ -664,6 +719,16 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * A token just created.
+ */
+export interface CreatedToken {
+  key: string;
+  /**
+   * Its text, which is shown this once.
+   */
+  token: string;
+}
+/**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
  */
 export interface FilterDimension {
@@ -758,6 +823,16 @@ export interface HeatMapInfo {
   rows: HeatMapDimension;
 }
 /**
+ * A job's identity token, to be exchanged.
+ */
+export interface IdentityToken {
+  project: string;
+  /**
+   * The token as the CI gave it.
+   */
+  token: string;
+}
+/**
  * One case of a report.
  */
 export interface MeasuredCase {
@@ -776,6 +851,19 @@ export interface MeasuredCase {
   repetitions: number;
   revision: number;
   threads: number;
+}
+/**
+ * A person's part in a project.
+ */
+export interface Member {
+  name: string;
+  role: Role;
+}
+/**
+ * The members of a project, by name.
+ */
+export interface MemberList {
+  members: Member[];
 }
 /**
  * One metric over the cases; null where a case has no value.
@@ -798,6 +886,24 @@ export interface MetricColumn {
    * Median of the repetitions.
    */
   values: (number | null)[];
+}
+/**
+ * A token of the project with the scope `upload`.
+ */
+export interface MintedToken {
+  /**
+   * The only channel it uploads to; null: any.
+   */
+  channel: string | null;
+  expires_at: string;
+  /**
+   * `ww_…`, for `Authorization: Bearer`.
+   */
+  token: string;
+  /**
+   * The only version it uploads to; null: any.
+   */
+  version: string | null;
 }
 /**
  * What a name says.
@@ -838,6 +944,77 @@ export interface NewProject {
   public?: boolean;
   slug: string;
   title?: string | "";
+}
+/**
+ * A publisher to add: what must be the same in a job's identity token.
+ */
+export interface NewPublisher {
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
+}
+/**
+ * The role to give a person.
+ */
+export interface NewRole {
+  role: Role;
+}
+/**
+ * A token to create for a project.
+ */
+export interface NewToken {
+  /**
+   * When it ends, with a time zone; null: never.
+   */
+  expires_at?: string | null;
+  /**
+   * What it is for.
+   */
+  name: string;
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  scopes:
+    | [Scope]
+    | [Scope, Scope]
+    | [Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope];
 }
 /**
  * Platforms of the selection.
@@ -1002,6 +1179,59 @@ export interface ProjectPatch {
    */
   public?: boolean;
   title?: string;
+}
+/**
+ * A job that may upload without holding a secret.
+ */
+export interface Publisher {
+  created_at: string;
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  id: number;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
+}
+/**
+ * The publishers of a project, oldest first.
+ */
+export interface PublisherList {
+  /**
+   * What a job must ask its identity token to be for; null: publishing is off here.
+   */
+  audience: string | null;
+  /**
+   * The issuers that a publisher may name.
+   */
+  issuers: string[];
+  publishers: Publisher[];
 }
 /**
  * One stored report.
@@ -1189,6 +1419,41 @@ export interface SweepSeries {
   };
   version: string;
   y: (number | null)[];
+}
+/**
+ * A token, without its text.
+ */
+export interface Token {
+  /**
+   * The only channel it uploads to; null: any.
+   */
+  channel: string | null;
+  created_at: string;
+  expires_at: string | null;
+  /**
+   * The 8 characters after `ww_`; not secret.
+   */
+  key: string;
+  /**
+   * To the hour; null before its first use.
+   */
+  last_used_at: string | null;
+  /**
+   * Whether a CI job holds it; see publishers.
+   */
+  minted: boolean;
+  name: string;
+  /**
+   * null while it holds.
+   */
+  revoked_at: string | null;
+  scopes: string[];
+}
+/**
+ * The tokens of a project, oldest first.
+ */
+export interface TokenList {
+  tokens: Token[];
 }
 /**
  * A metric over versions.

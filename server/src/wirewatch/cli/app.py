@@ -5,6 +5,7 @@ import sys
 import typer
 
 from wirewatch.cli import (
+    audit,
     cmake_dir,
     database,
     demo,
@@ -12,9 +13,11 @@ from wirewatch.cli import (
     import_history,
     openapi,
     project,
+    publisher,
     serve,
     token,
     upload,
+    user,
     worker,
 )
 from wirewatch.domain.errors import WirewatchError
@@ -33,8 +36,11 @@ app.command("doctor")(doctor.doctor)
 app.command("import")(import_history.import_history)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
+app.add_typer(publisher.app, name="publisher")
 app.add_typer(token.app, name="token")
 app.command("cmake-dir")(cmake_dir.print_cmake_dir)
+app.add_typer(user.app, name="user")
+app.command("audit")(audit.show)
 app.command("openapi")(openapi.print_openapi)
 app.command(
     "upload",
