@@ -35,6 +35,7 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects/{project}/sweep"): (set(), None),
     ("GET", "/api/v1/projects/{project}/changes"): (set(), None),
     ("GET", "/api/v1/projects/{project}/series-changes"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/changes.atom"): (set(), None),
     ("GET", "/api/v1/projects/{project}/triage"): (set(), None),
     ("POST", "/api/v1/projects/{project}/triage"): (
         {"triage"},
@@ -69,14 +70,34 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
         {"pattern": "(?P<codec>.*)"},
     ),
     ("PATCH", "/api/v1/projects/{project}/versions/{label}"): ({"admin"}, {"commit": "x"}),
+    ("GET", "/api/v1/projects/{project}/subscriptions"): ({"admin"}, None),
+    ("POST", "/api/v1/projects/{project}/subscriptions"): (
+        {"admin"},
+        {"form": "email", "address": "a@example.org"},
+    ),
+    ("POST", "/api/v1/projects/{project}/subscriptions/{subscription_id}/test"): ({"admin"}, None),
+    ("DELETE", "/api/v1/projects/{project}/subscriptions/{subscription_id}"): ({"admin"}, None),
+    ("GET", "/api/v1/projects/{project}/deliveries"): ({"admin"}, None),
+    ("POST", "/api/v1/projects/{project}/deliveries/{delivery_id}/resend"): ({"admin"}, None),
 }
 CASES = [(method, path, *facts) for (method, path), facts in ROUTES.items()]
 IDS = [f"{method} {path}" for method, path in ROUTES]
 
 
-def url_of(path: str, slug: str, run_id: int) -> str:
+def url_of(
+    path: str, slug: str, run_id: int, subscription_id: int = 1, delivery_id: int = 1
+) -> str:
     names = {"channel": "release", "label": "1.0", "title": "x", "batch": "b"}
-    return path.format(project=slug, run_id=run_id, **names)
+    ids = {"run_id": run_id, "subscription_id": subscription_id, "delivery_id": delivery_id}
+    return path.format(project=slug, **ids, **names)
+
+
+def subscribed(client: TestClient, slug: str, admin: dict[str, str]) -> tuple[int, int]:
+    """Return the ids of a new subscription, and of a delivery to it."""
+    url = f"/api/v1/projects/{slug}/subscriptions"
+    new = {"form": "email", "address": "a@example.org"}
+    made = client.post(url, json=new, headers=admin).json()["id"]
+    return made, client.post(f"{url}/{made}/test", headers=admin).json()["id"]
 
 
 def test_every_route_decides_who_may_call_it() -> None:
@@ -122,7 +143,8 @@ def test_scopes(
 ) -> None:
     for scope in Scope:
         for slug in ("open", "closed"):
-            url = url_of(path, slug, run_ids[slug])
+            ids = subscribed(client, slug, admin) if "_id}" in path else (1, 1)
+            url = url_of(path, slug, run_ids[slug], *ids)
             if "{title}" in path:  # may be gone since the last round
                 client.post(url.removesuffix("/x"), json={"title": "x"}, headers=admin)
             answer = client.request(method, url, json=body, headers=bearer(make_token(scope)))

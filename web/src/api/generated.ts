@@ -28,6 +28,18 @@ export type Status =
  * What has been decided about a change.
  */
 export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
+/**
+ * What became of a message.
+ */
+export type DeliveryState = "waiting" | "delivered" | "failed";
+/**
+ * The form of a message, which also says where it goes.
+ */
+export type Form = "webhook" | "slack" | "github" | "email";
+/**
+ * How a channel orders its versions.
+ */
+export type OrderRule = "semver" | "commit_time" | "explicit";
 
 /**
  * Every model of the API, by name.
@@ -46,17 +58,22 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  Delivery: Delivery;
+  DeliveryList: DeliveryList;
+  DeliveryState: DeliveryState;
   Difference: Difference;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
   Filters: Filters;
+  Form: Form;
   FormatDifference: FormatDifference;
   GeometricMean: GeometricMean;
   Health: Health;
   HeatMapCell: HeatMapCell;
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
+  MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
   MetricColumn: MetricColumn;
   MetricInfo: MetricInfo;
@@ -64,6 +81,8 @@ export interface WireModels {
   NewChannel: NewChannel;
   NewPattern: NewPattern;
   NewProject: NewProject;
+  NewSubscription: NewSubscription;
+  OrderRule: OrderRule;
   Overview: Overview;
   OverviewTrack: OverviewTrack;
   PatternPreview: PatternPreview;
@@ -87,6 +106,8 @@ export interface WireModels {
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
+  Subscription: Subscription;
+  SubscriptionList: SubscriptionList;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
   TrackTrend: TrackTrend;
@@ -660,6 +681,36 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * A message, and what became of it.
+ */
+export interface Delivery {
+  /**
+   * What came of the last try; empty before that.
+   */
+  answer: string;
+  created_at: string;
+  id: number;
+  /**
+   * Null when nothing more is tried.
+   */
+  next_try_at: string | null;
+  /**
+   * What it is about; null for a message that only tries.
+   */
+  run: number | null;
+  state: DeliveryState;
+  subscription: number;
+  title: string;
+  tried_at: string | null;
+  tries: number;
+}
+/**
+ * Messages, newest first.
+ */
+export interface DeliveryList {
+  deliveries: Delivery[];
+}
+/**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
  */
 export interface FilterDimension {
@@ -754,6 +805,28 @@ export interface HeatMapInfo {
   rows: HeatMapDimension;
 }
 /**
+ * A subscription just made.
+ */
+export interface MadeSubscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  /**
+   * What signs the messages of a `webhook`; it cannot be had again. Null otherwise.
+   */
+  secret: string | null;
+  statuses: Status[];
+}
+/**
  * One case of a report.
  */
 export interface MeasuredCase {
@@ -834,6 +907,204 @@ export interface NewProject {
   public?: boolean;
   slug: string;
   title?: string;
+}
+/**
+ * A subscription to add.
+ */
+export interface NewSubscription {
+  /**
+   * A URL, or a mailbox; for `github` https://api.github.com/repos/owner/name.
+   */
+  address: string;
+  /**
+   * Only runs on this channel, `*` standing for anything: `pr/*`.
+   */
+  channel?: string | null;
+  form: Form;
+  /**
+   * For `github` a token that may write commit statuses; else null.
+   */
+  secret?: string | null;
+  /**
+   * Statuses of runs to tell; left out, all for `github`, regressions for others.
+   *
+   * @maxItems 20
+   */
+  statuses?:
+    | []
+    | [Status]
+    | [Status, Status]
+    | [Status, Status, Status]
+    | [Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ];
 }
 /**
  * Platforms of the selection.
@@ -1124,6 +1395,30 @@ export interface SeriesChanges {
  */
 export interface SizeAxis {
   sizes_bytes: number[];
+}
+/**
+ * Who is told of verdicts.
+ */
+export interface Subscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  statuses: Status[];
+}
+/**
+ * The project's subscriptions, oldest first.
+ */
+export interface SubscriptionList {
+  subscriptions: Subscription[];
 }
 /**
  * A metric over payload sizes.

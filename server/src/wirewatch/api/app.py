@@ -25,6 +25,7 @@ from wirewatch.api.routes import (
     compare,
     export,
     health,
+    notifications,
     projects,
     runs,
     uploads,
@@ -99,6 +100,7 @@ def create_app(
         runs.router,
         verdicts.router,
         changes.router,
+        notifications.router,
         compare.router,
         export.router,
     ):

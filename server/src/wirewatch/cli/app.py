@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from wirewatch.cli import database, openapi, project, serve, token, upload, worker
+from wirewatch.cli import database, delivery, openapi, project, serve, token, upload, worker
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
 
@@ -20,6 +20,7 @@ app.command("worker")(worker.worker)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
 app.add_typer(token.app, name="token")
+app.add_typer(delivery.app, name="delivery")
 app.command("openapi")(openapi.print_openapi)
 app.command(
     "upload",

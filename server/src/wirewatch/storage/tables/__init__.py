@@ -8,6 +8,7 @@ from wirewatch.storage.tables.case import (
     layout_metric,
     metric,
 )
+from wirewatch.storage.tables.notification import delivery, subscription
 from wirewatch.storage.tables.project import project, token
 from wirewatch.storage.tables.run import report, run, run_column, run_component
 from wirewatch.storage.tables.track import environment, track
@@ -27,6 +28,7 @@ __all__ = [
     "change_point",
     "channel",
     "channel_version",
+    "delivery",
     "environment",
     "judgement",
     "layout",
@@ -39,6 +41,7 @@ __all__ = [
     "run_column",
     "run_component",
     "series_scan",
+    "subscription",
     "token",
     "track",
     "triage",
