@@ -4,7 +4,18 @@ import sys
 
 import typer
 
-from wirewatch.cli import database, delivery, openapi, project, serve, token, upload, worker
+from wirewatch.cli import (
+    database,
+    delivery,
+    demo,
+    doctor,
+    openapi,
+    project,
+    serve,
+    token,
+    upload,
+    worker,
+)
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
 
@@ -13,10 +24,11 @@ app = typer.Typer(
     help="Tracks serialization performance over versions.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    add_completion=False,
 )
 app.command("serve")(serve.serve)
+app.command("demo")(demo.demo)
 app.command("worker")(worker.worker)
+app.command("doctor")(doctor.doctor)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
 app.add_typer(token.app, name="token")

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 
 import structlog
 
@@ -38,6 +39,7 @@ def run_worker(arguments: Sequence[str]) -> int:
     """
     parser = argparse.ArgumentParser(prog="wirewatch worker", description=__doc__)
     parser.add_argument("--with-parent", action="store_true", help="end with standard input")
+    parser.add_argument("--alive-file", type=Path, help="touched whenever the store was asked")
     options = parser.parse_args(arguments)
     settings = Settings()
     configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
@@ -49,7 +51,12 @@ def run_worker(arguments: Sequence[str]) -> int:
     store = Store(settings.database_url, pool_size=_CONNECTIONS)
     courier = Courier(store, senders, now=lambda: datetime.now(UTC))
     sending = threading.Thread(target=courier.run, daemon=True)
-    worker = Worker(store, name=secrets.token_hex(8), now=lambda: datetime.now(UTC))
+    worker = Worker(
+        store,
+        name=secrets.token_hex(8),
+        now=lambda: datetime.now(UTC),
+        alive=options.alive_file.touch if options.alive_file else lambda: None,
+    )
     signal.signal(signal.SIGTERM, lambda *_: worker.stop())
     signal.signal(signal.SIGINT, lambda *_: worker.stop())
     if options.with_parent:
