@@ -110,6 +110,17 @@ class Settings(BaseSettings):
         ge=1,
         description="Most series (benchmarks by tracks) that a project may have.",
     )
+    webhook_networks: str | None = Field(
+        default=None,
+        description="Private networks that webhooks may reach, at any port, blanks between: 10.1.0.0/16. "
+        "Without, they reach public addresses only.",
+    )
+    smtp_url: str | None = Field(
+        default=None,
+        description="Mail server for e-mail about verdicts: smtp+starttls://user:password@host:587, "
+        "smtps:// or smtp://.",
+    )
+    mail_from: str | None = Field(default=None, description="What that e-mail is from.")
     metrics: bool = Field(
         default=True, description="Whether /metrics answers, without a token, to Prometheus."
     )

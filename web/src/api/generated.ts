@@ -62,6 +62,7 @@ export interface WireModels {
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
   Filters: Filters;
+  Form: Form;
   FormatDifference: FormatDifference;
   GeometricMean: GeometricMean;
   Health: Health;
@@ -109,6 +110,8 @@ export interface WireModels {
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
+  Subscription: Subscription;
+  SubscriptionList: SubscriptionList;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
   Token: Token;
@@ -1358,6 +1361,30 @@ export interface SeriesChanges {
  */
 export interface SizeAxis {
   sizes_bytes: number[];
+}
+/**
+ * Who is told of verdicts.
+ */
+export interface Subscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  statuses: Status[];
+}
+/**
+ * The project's subscriptions, oldest first.
+ */
+export interface SubscriptionList {
+  subscriptions: Subscription[];
 }
 /**
  * A metric over payload sizes.

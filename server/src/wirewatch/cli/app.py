@@ -8,6 +8,7 @@ from wirewatch.cli import (
     audit,
     cmake_dir,
     database,
+    delivery,
     demo,
     doctor,
     import_history,
@@ -41,6 +42,7 @@ app.add_typer(token.app, name="token")
 app.command("cmake-dir")(cmake_dir.print_cmake_dir)
 app.add_typer(user.app, name="user")
 app.command("audit")(audit.show)
+app.add_typer(delivery.app, name="delivery")
 app.command("openapi")(openapi.print_openapi)
 app.command(
     "upload",
