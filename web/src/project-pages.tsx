@@ -2,11 +2,13 @@
 import type { FunctionComponent } from "preact";
 import { isTrackKey } from "./base/dimension";
 import { ComparePage } from "./pages/compare/page";
+import { OverviewPage } from "./pages/overview/page";
 import { RunPage } from "./pages/run/page";
 import { RunsPage } from "./pages/runs/page";
 import { SweepPage } from "./pages/sweep/page";
 import { TrendPage } from "./pages/trend/page";
 import { parseCompare } from "./state/compare-view";
+import { sharedOfOverview } from "./state/overview-view";
 import {
   formatView,
   parseView,
@@ -50,6 +52,10 @@ function sharedOfCompare(search: string): ViewState {
 }
 
 export const PROJECT_PAGES: readonly ProjectPage[] = [
+  {
+    ...{ name: "overview", title: "Overview", Page: OverviewPage },
+    ...{ shares: sharedOfOverview, takes: asItIs },
+  },
   { name: "trend", title: "Trend", Page: TrendPage, shares: parseView, takes: asItIs },
   { name: "sweep", title: "Sweep", Page: SweepPage, shares: parseView, takes: withoutSize },
   { name: "compare", title: "Compare", Page: ComparePage, shares: sharedOfCompare, takes: asItIs },

@@ -1,7 +1,9 @@
 /** The one place that talks to the server. Every failure leaves here as a ProblemError. */
 import type {
+  ChangeList,
   Compare,
   Filters,
+  Overview,
   Project,
   ProjectList,
   Run,
@@ -50,6 +52,8 @@ async function getJson<T>(url: string, signal: AbortSignal): Promise<T> {
 export const getProjects = (url: string, signal: AbortSignal) => getJson<ProjectList>(url, signal);
 export const getProject = (url: string, signal: AbortSignal) => getJson<Project>(url, signal);
 export const getFilters = (url: string, signal: AbortSignal) => getJson<Filters>(url, signal);
+export const getOverview = (url: string, signal: AbortSignal) => getJson<Overview>(url, signal);
+export const getChanges = (url: string, signal: AbortSignal) => getJson<ChangeList>(url, signal);
 export const getTrend = (url: string, signal: AbortSignal) => getJson<Trend>(url, signal);
 export const getSweep = (url: string, signal: AbortSignal) => getJson<Sweep>(url, signal);
 export const getCompare = (url: string, signal: AbortSignal) => getJson<Compare>(url, signal);
