@@ -1,6 +1,7 @@
 /** The pages of a project: one line each, in the order of the tabs. */
 import type { FunctionComponent } from "preact";
 import { isTrackKey } from "./base/dimension";
+import { ChangesPage } from "./pages/changes/page";
 import { ComparePage } from "./pages/compare/page";
 import { OverviewPage } from "./pages/overview/page";
 import { RunPage } from "./pages/run/page";
@@ -45,6 +46,10 @@ function tracksOnly(view: ViewState): ViewState {
   return { ...selecting(view, Object.fromEntries(kept)), metric: null };
 }
 
+function channelOnly({ channel }: ViewState): ViewState {
+  return { ...parseView(""), channel };
+}
+
 function sharedOfCompare(search: string): ViewState {
   const { metric, shared } = parseCompare(search);
   const { channel, version: _, ...selection } = shared;
@@ -59,6 +64,10 @@ export const PROJECT_PAGES: readonly ProjectPage[] = [
   { name: "trend", title: "Trend", Page: TrendPage, shares: parseView, takes: asItIs },
   { name: "sweep", title: "Sweep", Page: SweepPage, shares: parseView, takes: withoutSize },
   { name: "compare", title: "Compare", Page: ComparePage, shares: sharedOfCompare, takes: asItIs },
+  {
+    ...{ name: "changes", title: "Changes", Page: ChangesPage },
+    ...{ shares: (search) => channelOnly(parseView(search)), takes: channelOnly },
+  },
   {
     ...{ name: "runs", title: "Runs", Page: RunsPage, ItemPage: RunPage },
     ...{ shares: (search) => tracksOnly(parseView(search)), takes: tracksOnly },

@@ -66,7 +66,7 @@ export function mapCell(part: Partial<HeatMapCell> = {}): HeatMapCell {
   };
 }
 
-export function platform(part: Partial<OverviewTrack> = {}): OverviewTrack {
+function platform(part: Partial<OverviewTrack> = {}): OverviewTrack {
   return {
     track: GCC,
     version: "1.81",

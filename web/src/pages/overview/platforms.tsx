@@ -16,7 +16,7 @@ interface PlatformsProps {
 }
 
 /** How far a platform is behind the newest version. */
-export function behindText(versionsBehind: number): string {
+function behindText(versionsBehind: number): string {
   return versionsBehind === 0 ? "up to date" : `! ${formatCount(versionsBehind, "version")} behind`;
 }
 
