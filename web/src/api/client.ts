@@ -1,5 +1,6 @@
 /** The one place that talks to the server. Every failure leaves here as a ProblemError. */
 import type {
+  ChangeList,
   Compare,
   Filters,
   Project,
@@ -8,6 +9,7 @@ import type {
   RunFilters,
   RunList,
   RunMeasurements,
+  SeriesChanges,
   Sweep,
   Trend,
   VersionList,
@@ -53,6 +55,9 @@ export const getFilters = (url: string, signal: AbortSignal) => getJson<Filters>
 export const getTrend = (url: string, signal: AbortSignal) => getJson<Trend>(url, signal);
 export const getSweep = (url: string, signal: AbortSignal) => getJson<Sweep>(url, signal);
 export const getCompare = (url: string, signal: AbortSignal) => getJson<Compare>(url, signal);
+export const getSeriesChanges = (url: string, signal: AbortSignal) =>
+  getJson<SeriesChanges>(url, signal);
+export const getChanges = (url: string, signal: AbortSignal) => getJson<ChangeList>(url, signal);
 export const getVersions = (url: string, signal: AbortSignal) => getJson<VersionList>(url, signal);
 export const getRuns = (url: string, signal: AbortSignal) => getJson<RunList>(url, signal);
 export const getRunFilters = (url: string, signal: AbortSignal) => getJson<RunFilters>(url, signal);

@@ -1224,6 +1224,10 @@ export interface TrendSeries {
    */
   name: string;
   /**
+   * Ratio (1 = 100 %) to the warm memmove ceiling of the same run; null where it had none, or when not asked for.
+   */
+  of_ceiling: (number | null)[] | null;
+  /**
    * Lower quartile of the repetitions; null when not asked for.
    */
   q1: (number | null)[] | null;

@@ -12,6 +12,11 @@ export const chartUrl = (slug: string, page: ChartPage, query: string) =>
   `${projectUrl(slug)}/${page}${query}`;
 export const filtersUrl = (slug: string, query: string) => `${projectUrl(slug)}/filters${query}`;
 
+export const seriesChangesUrl = (slug: string, query: string) =>
+  `${projectUrl(slug)}/series-changes${query}`;
+export const changesUrl = (slug: string, channel: string) =>
+  `${projectUrl(slug)}/changes?channel=${encodeURIComponent(channel)}`;
+
 export const versionsUrl = (slug: string, channel: string) =>
   `${projectUrl(slug)}/versions?channel=${encodeURIComponent(channel)}`;
 export const runsUrl = (slug: string, query: string) => `${projectUrl(slug)}/runs${query}`;

@@ -12,6 +12,7 @@ from wirewatch.services.catalog import Catalog
 from wirewatch.services.sweep import SweepChart, SweepLine
 from wirewatch.services.timeline import Axis
 from wirewatch.services.trend import TrendChart
+from wirewatch.services.triage import series_id
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.repositories.versions import AnnotationRow, VersionRow
 
@@ -21,9 +22,10 @@ _WRITTEN_AXES: WeakKeyDictionary[Axis, orjson.Fragment] = WeakKeyDictionary()
 
 def trend_columns(chart: TrendChart, project: ProjectRow) -> dict[str, Any]:
     """Return the trend in the shape of `schemas.chart.Trend`."""
-    y, q1, q3, runs = (
+    points = chart.points
+    y, q1, q3, runs, ratios = (
         None if column is None else np.ascontiguousarray(column)
-        for column in (chart.points.y, chart.points.q1, chart.points.q3, chart.points.runs)
+        for column in (points.y, points.q1, points.q3, points.runs, chart.of_ceiling)
     )
     return {
         "project": project.slug,
@@ -37,6 +39,7 @@ def trend_columns(chart: TrendChart, project: ProjectRow) -> dict[str, Any]:
                 "q1": None if q1 is None else q1[row],
                 "q3": None if q3 is None else q3[row],
                 "runs": None if runs is None else runs[row],
+                "of_ceiling": None if ratios is None else ratios[row],
             }
             for row, (case, track) in enumerate(chart.series)
         ],
@@ -101,7 +104,7 @@ def series_view(catalog: Catalog, case: int, track: int) -> dict[str, Any]:
     """Return a series in the shape of `schemas.chart.SeriesInfo`."""
     row = catalog.cases[case]
     return {
-        "id": f"{row.case_id}.{catalog.track_ids[track]}",
+        "id": series_id(row.case_id, catalog.track_ids[track]),
         "name": row.key.name,
         "threads": row.key.threads,
         "clock": str(row.key.clock),

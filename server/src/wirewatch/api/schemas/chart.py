@@ -43,6 +43,10 @@ class TrendSeries(SeriesInfo):
         description="Upper quartile of the repetitions; null when not asked for."
     )
     runs: list[int] = Field(description="Number of runs behind each point.")
+    of_ceiling: Column | None = Field(
+        description="Ratio (1 = 100 %) to the warm memmove ceiling of the same run; null where it had none, or when "
+        "not asked for."
+    )
 
 
 class VersionAxis(WireModel):
