@@ -76,6 +76,7 @@ export function compare(pairs: ComparedPair[], part: Partial<Compare> = {}): Com
       ratio: 1.02,
       low: 0.99,
       high: 1.05,
+      runs_counted: true,
       better: of("better"),
       worse: of("worse"),
       changed: of("changed"),

@@ -609,7 +609,7 @@ export interface CompareSummary {
   format_changes: number;
   high: number | null;
   /**
-   * As if all ratios erred together; null if one has no interval.
+   * Of the interval of 95 %, by drawing pairs and runs anew; null below 2 pairs.
    */
   low: number | null;
   pairs: number;
@@ -617,6 +617,10 @@ export interface CompareSummary {
    * Geometric mean of the ratios.
    */
   ratio: number | null;
+  /**
+   * False where a side has one run: what disturbs a whole run is then not in the interval.
+   */
+  runs_counted: boolean;
   unchanged: number;
   unsure: number;
   worse: number;
