@@ -163,6 +163,7 @@ export function sweepSeries(part: Partial<SweepSeries> = {}): SweepSeries {
     q3: [1.1e8, 1.1e9, 2.1e9],
     runs: [1, 1, 1],
     of_ceiling: [0.05, 0.1, 0.2],
+    model: null,
     ...part,
   };
 }
@@ -180,6 +181,7 @@ export function sweep(series: SweepSeries[], part: Partial<Sweep> = {}): Sweep {
     channel: "release",
     metric: BANDWIDTH,
     x: { sizes_bytes: [8, 512, 4096] },
+    caches: [],
     series,
     versions: ["1.74", "1.81"],
     total_series: series.filter((each) => !each.ceiling).length,

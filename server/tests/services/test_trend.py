@@ -92,7 +92,11 @@ def test_a_failed_benchmark_is_no_point_and_no_zero(store: Store) -> None:
 
 
 def test_ratios_to_the_ceiling_are_of_the_same_run_and_the_ceilings_stay_out(store: Store) -> None:
-    values = {"encode/a/x/size:8": 2.0, "encode/b/x/size:8": 6.0, "ceiling/memmove.warm/x/size:8": 8.0}
+    values = {
+        "encode/a/x/size:8": 2.0,
+        "encode/b/x/size:8": 6.0,
+        "ceiling/memmove.warm/x/size:8": 8.0,
+    }
     upload(store, values, version="1.0", salt=1)
     upload(store, {"encode/a/x/size:8": 4.0, "other": 3.0}, version="1.1", salt=2)
     chart = trend(store, of_ceiling=True)

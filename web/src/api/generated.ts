@@ -37,6 +37,7 @@ export interface WireModels {
   Annotation: Annotation;
   AnnotationPatch: AnnotationPatch;
   BatchVerdictView: BatchVerdictView;
+  CacheSize: CacheSize;
   ChangeGroupView: ChangeGroupView;
   ChangeList: ChangeList;
   ChangeView: ChangeView;
@@ -46,7 +47,9 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CostModelView: CostModelView;
   Difference: Difference;
+  EstimateView: EstimateView2;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
@@ -285,6 +288,16 @@ export interface VerdictBaseline {
    * Their median.
    */
   value: number;
+}
+/**
+ * A data cache of the machines that were measured.
+ */
+export interface CacheSize {
+  /**
+   * L1d, L2, ...
+   */
+  name: string;
+  size_bytes: number;
 }
 /**
  * Changes of one version in one direction: probably one cause.
@@ -662,6 +675,49 @@ export interface UnpairedSeries {
   track: {
     [k: string]: string;
   };
+}
+/**
+ * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
+ */
+export interface CostModelView {
+  bytes_per_s: EstimateView;
+  fixed_ns: EstimateView1;
+  /**
+   * The size that reaches half of that bandwidth.
+   */
+  half_size_bytes: number;
+  /**
+   * True where the line is not of this shape (a cache step, say): the figures then describe no size well.
+   */
+  lack_of_fit: boolean;
+  /**
+   * The measured time furthest from the model, over the model's.
+   */
+  worst_ratio: number;
+}
+/**
+ * Bandwidth that large messages approach.
+ */
+export interface EstimateView {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * Fixed cost of a message, nanoseconds.
+ */
+export interface EstimateView1 {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * A value with its 95 % interval; null for an end that is not known.
+ */
+export interface EstimateView2 {
+  high: number | null;
+  low: number | null;
+  value: number;
 }
 /**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
@@ -1133,6 +1189,10 @@ export interface SizeAxis {
  * A metric over payload sizes.
  */
 export interface Sweep {
+  /**
+   * Of the machines whose lines are drawn, smallest first.
+   */
+  caches: CacheSize[];
   channel: string;
   data_version: number;
   metric: MetricInfo;
@@ -1169,6 +1229,10 @@ export interface SweepSeries {
    * Stable within a project: "<case>.<track>".
    */
   id: string;
+  /**
+   * Fitted to the line; null with fewer than 3 sizes, or for metrics that are no rate or time.
+   */
+  model: CostModelView | null;
   /**
    * The benchmark's name, exactly.
    */

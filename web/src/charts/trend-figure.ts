@@ -59,6 +59,8 @@ export interface TrendInput {
 
 /** Markers cost; beyond this many points lines alone are drawn. */
 const MOST_MARKERS = 4000;
+/** Up to so many versions each has its label on a wide chart. */
+const MOST_LABELS = 12;
 /** Bands of more lines than this would hide each other. */
 const MOST_BANDS = 12;
 
@@ -164,8 +166,13 @@ function changeRings(input: TrendInput, divisor: number): ScatterData[] {
 /** Few enough texts under the versions that they stay apart; Plotly thins out its own only. */
 function tickTexts(input: TrendInput, categories: readonly string[]) {
   const texts = input.tickTexts;
-  if (texts === null) return { nticks: input.isNarrow ? 6 : 0 };
-  const every = Math.ceil(categories.length / (input.isNarrow ? 4 : 12));
+  // Left alone, Plotly leaves labels out that have room.
+  if (texts === null) {
+    return !input.isNarrow && categories.length <= MOST_LABELS
+      ? { dtick: 1 }
+      : { nticks: input.isNarrow ? 6 : 0 };
+  }
+  const every = Math.ceil(categories.length / (input.isNarrow ? 4 : MOST_LABELS));
   const isShown = (_: string, index: number) => index % every === 0;
   return {
     tickmode: "array" as const,

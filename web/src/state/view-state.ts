@@ -1,6 +1,6 @@
 /**
  * What a chart page shows, as its URL says it. The query is that of the page's JSON twin, sorted and with defaults
- * left out, plus keys of display alone: `scale`, `relative`, `labels`, and `all=1` (no default selection, see the
+ * left out, plus keys of display alone: `scale`, `relative`, `labels`, `model`, and `all=1` (no default selection, see the
  * pages' defaults).
  */
 import { compareNaturally } from "../base/natural-order";
@@ -22,6 +22,8 @@ export interface ViewState {
   /** null: values as they were measured. */
   readonly relative: RelativeTo | null;
   readonly labels: AxisLabels;
+  /** Whether the fitted model is drawn beside what was measured. */
+  readonly model: boolean;
   readonly limit: number | null;
   readonly versions: readonly string[];
   /** True: show everything the selection matches, without the page's default selection. */
@@ -35,6 +37,7 @@ const RESERVED = new Set([
   "scale",
   "relative",
   "labels",
+  "model",
   "limit",
   "version",
   "all",
@@ -72,6 +75,7 @@ export function parseView(search: string): ViewState {
     scale: scale === "log" || scale === "linear" ? scale : null,
     relative: relative === "first" || relative === "ceiling" ? relative : null,
     labels: labels === "commit" || labels === "date" ? labels : "version",
+    model: query.get("model") === "1",
     limit: Number.isInteger(limit) && limit > 0 ? limit : null,
     versions: [...new Set(query.getAll("version"))].filter((label) => label !== ""),
     all: query.get("all") === "1",
@@ -87,6 +91,7 @@ export function formatView(view: ViewState): string {
   if (view.scale !== null) pairs.push(["scale", view.scale]);
   if (view.relative !== null) pairs.push(["relative", view.relative]);
   if (view.labels !== "version") pairs.push(["labels", view.labels]);
+  if (view.model) pairs.push(["model", "1"]);
   if (view.limit !== null) pairs.push(["limit", String(view.limit)]);
   if (view.all) pairs.push(["all", "1"]);
   for (const label of view.versions) pairs.push(["version", label]);

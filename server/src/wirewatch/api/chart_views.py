@@ -1,15 +1,18 @@
 """Charts as columns: built as plain objects, because validating every number would cost more than reading it."""
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
 import orjson
 
+from wirewatch.analysis.cost_model import CostModel
 from wirewatch.api.views import metric_view, track_view
 from wirewatch.services.catalog import Catalog
 from wirewatch.services.sweep import SweepChart, SweepLine
+from wirewatch.services.sweep_costs import fitted_costs
 from wirewatch.services.timeline import Axis
 from wirewatch.services.trend import TrendChart
 from wirewatch.services.triage import series_id
@@ -72,15 +75,16 @@ def sweep_columns(chart: SweepChart, project: ProjectRow) -> dict[str, Any]:
         "channel": chart.channel,
         "metric": metric_view(chart.metric).model_dump(),
         "x": {"sizes_bytes": chart.sizes_bytes},
-        "series": [_line(chart.catalog, line) for line in chart.lines],
+        "caches": [cache._asdict() for cache in chart.caches],
+        "series": [_line(chart, line) for line in chart.lines],
         "versions": chart.versions,
         "total_series": chart.total_series,
         "data_version": project.data_version,
     }
 
 
-def _line(catalog: Catalog, drawn: SweepLine) -> dict[str, Any]:
-    line = drawn.line
+def _line(chart: SweepChart, drawn: SweepLine) -> dict[str, Any]:
+    catalog, line = chart.catalog, drawn.line
     first = min(line.cases.values())
     described = series_view(catalog, first, line.track)
     facets = {key: value for key, value in described["facets"].items() if key != "size"}
@@ -97,6 +101,22 @@ def _line(catalog: Catalog, drawn: SweepLine) -> dict[str, Any]:
         "q3": drawn.q3,
         "runs": drawn.runs,
         "of_ceiling": drawn.of_ceiling,
+        "model": cost_model_view(fitted_costs(chart.metric, chart.sizes_bytes, drawn)),
+    }
+
+
+def cost_model_view(model: CostModel | None) -> dict[str, Any] | None:
+    """Return fitted costs in the shape of `schemas.chart.CostModelView`."""
+    if model is None:
+        return None
+    fixed, rate = model.fixed_s, model.bytes_per_s
+    return {
+        "fixed_ns": {name: value * 1e9 for name, value in fixed._asdict().items()},
+        # Where the slope cannot be told from 0 the rate has no upper end.
+        "bytes_per_s": {**rate._asdict(), "high": rate.high if isfinite(rate.high) else None},
+        "half_size_bytes": model.half_size_bytes,
+        "worst_ratio": model.worst_ratio,
+        "lack_of_fit": model.lack_of_fit,
     }
 
 

@@ -129,7 +129,7 @@ export function TrendChart({ slug, data, trend: measured }: TrendChartProps) {
               }
             />
             <SelectField
-              label="Below"
+              label="X axis"
               value={labels}
               options={LABELS}
               onSelect={(next) => chart.change({ labels: next as AxisLabels })}
