@@ -47,6 +47,7 @@ export interface WireModels {
   AuditEntry: AuditEntry;
   AuditLog: AuditLog;
   BatchVerdictView: BatchVerdictView;
+  CacheSize: CacheSize;
   ChangeGroupView: ChangeGroupView;
   ChangeList: ChangeList;
   ChangeView: ChangeView;
@@ -58,6 +59,7 @@ export interface WireModels {
   ComparedVersion: ComparedVersion;
   CreatedToken: CreatedToken;
   Difference: Difference;
+  EstimateView: EstimateView2;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
@@ -343,6 +345,16 @@ export interface VerdictBaseline {
    * Their median.
    */
   value: number;
+}
+/**
+ * A data cache of the machines that were measured.
+ */
+export interface CacheSize {
+  /**
+   * L1d, L2, ...
+   */
+  name: string;
+  size_bytes: number;
 }
 /**
  * Changes of one version in one direction: probably one cause.
@@ -1390,6 +1402,10 @@ export interface SubscriptionList {
  * A metric over payload sizes.
  */
 export interface Sweep {
+  /**
+   * Of the machines whose lines are drawn, smallest first.
+   */
+  caches: CacheSize[];
   channel: string;
   data_version: number;
   metric: MetricInfo;
@@ -1426,6 +1442,10 @@ export interface SweepSeries {
    * Stable within a project: "<case>.<track>".
    */
   id: string;
+  /**
+   * Fitted to the line; null with fewer than 3 sizes, or for metrics that are no rate or time.
+   */
+  model: CostModelView | null;
   /**
    * The benchmark's name, exactly.
    */
@@ -1519,6 +1539,10 @@ export interface TrendSeries {
    * The benchmark's name, exactly.
    */
   name: string;
+  /**
+   * Ratio (1 = 100 %) to the warm memmove ceiling of the same run; null where it had none, or when not asked for.
+   */
+  of_ceiling: (number | null)[] | null;
   /**
    * Lower quartile of the repetitions; null when not asked for.
    */

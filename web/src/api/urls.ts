@@ -15,6 +15,11 @@ export const changesUrl = (slug: string, query: string) => `${projectUrl(slug)}/
 export const triageUrl = (slug: string) => `${projectUrl(slug)}/triage`;
 export const filtersUrl = (slug: string, query: string) => `${projectUrl(slug)}/filters${query}`;
 
+export const seriesChangesUrl = (slug: string, query: string) =>
+  `${projectUrl(slug)}/series-changes${query}`;
+export const changesUrl = (slug: string, channel: string) =>
+  `${projectUrl(slug)}/changes?channel=${encodeURIComponent(channel)}`;
+
 export const versionsUrl = (slug: string, channel: string) =>
   `${projectUrl(slug)}/versions?channel=${encodeURIComponent(channel)}`;
 export const runsUrl = (slug: string, query: string) => `${projectUrl(slug)}/runs${query}`;
