@@ -29,6 +29,14 @@ export type Status =
  */
 export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
 /**
+ * What became of a message.
+ */
+export type DeliveryState = "waiting" | "delivered" | "failed";
+/**
+ * The form of a message, which also says where it goes.
+ */
+export type Form = "webhook" | "slack" | "github" | "email";
+/**
  * A person's part in a project; each includes those before it.
  */
 export type Role = "viewer" | "triager" | "maintainer" | "admin";
@@ -36,6 +44,10 @@ export type Role = "viewer" | "triager" | "maintainer" | "admin";
  * What a token may do; `admin` includes all the others.
  */
 export type Scope = "read" | "upload" | "create" | "triage" | "admin";
+/**
+ * How a channel orders its versions.
+ */
+export type OrderRule = "semver" | "commit_time" | "explicit";
 
 /**
  * Every model of the API, by name.
@@ -57,7 +69,11 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CostModelView: CostModelView;
   CreatedToken: CreatedToken;
+  Delivery: Delivery;
+  DeliveryList: DeliveryList;
+  DeliveryState: DeliveryState;
   Difference: Difference;
   EstimateView: EstimateView2;
   FailOn: FailOn;
@@ -72,6 +88,7 @@ export interface WireModels {
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
   IdentityToken: IdentityToken;
+  MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
   Member: Member;
   MemberList: MemberList;
@@ -84,7 +101,9 @@ export interface WireModels {
   NewProject: NewProject;
   NewPublisher: NewPublisher;
   NewRole: NewRole;
+  NewSubscription: NewSubscription;
   NewToken: NewToken;
+  OrderRule: OrderRule;
   Overview: Overview;
   OverviewTrack: OverviewTrack;
   PatternPreview: PatternPreview;
@@ -734,6 +753,41 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
+ */
+export interface CostModelView {
+  bytes_per_s: EstimateView;
+  fixed_ns: EstimateView1;
+  /**
+   * The size that reaches half of that bandwidth.
+   */
+  half_size_bytes: number;
+  /**
+   * True where the line is not of this shape (a cache step, say): the figures then describe no size.
+   */
+  lack_of_fit: boolean;
+  /**
+   * The measured time furthest from the model, over the model's.
+   */
+  worst_ratio: number;
+}
+/**
+ * Bandwidth that large messages approach.
+ */
+export interface EstimateView {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * Fixed cost of a message, nanoseconds.
+ */
+export interface EstimateView1 {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
  * A token just created.
  */
 export interface CreatedToken {
@@ -742,6 +796,44 @@ export interface CreatedToken {
    * Its text, which is shown this once.
    */
   token: string;
+}
+/**
+ * A message, and what became of it.
+ */
+export interface Delivery {
+  /**
+   * What came of the last try; empty before that.
+   */
+  answer: string;
+  created_at: string;
+  id: number;
+  /**
+   * Null when nothing more is tried.
+   */
+  next_try_at: string | null;
+  /**
+   * What it is about; null for a message that only tries.
+   */
+  run: number | null;
+  state: DeliveryState;
+  subscription: number;
+  title: string;
+  tried_at: string | null;
+  tries: number;
+}
+/**
+ * Messages, newest first.
+ */
+export interface DeliveryList {
+  deliveries: Delivery[];
+}
+/**
+ * A value with its 95 % interval; null for an end that is not known.
+ */
+export interface EstimateView2 {
+  high: number | null;
+  low: number | null;
+  value: number;
 }
 /**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
@@ -846,6 +938,28 @@ export interface IdentityToken {
    * The token as the CI gave it.
    */
   token: string;
+}
+/**
+ * A subscription just made.
+ */
+export interface MadeSubscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  /**
+   * What signs the messages of a `webhook`; it cannot be had again. Null otherwise.
+   */
+  secret: string | null;
+  statuses: Status[];
 }
 /**
  * One case of a report.
@@ -1002,6 +1116,204 @@ export interface NewPublisher {
  */
 export interface NewRole {
   role: Role;
+}
+/**
+ * A subscription to add.
+ */
+export interface NewSubscription {
+  /**
+   * A URL, or a mailbox; for `github` https://api.github.com/repos/owner/name.
+   */
+  address: string;
+  /**
+   * Only runs on this channel, `*` standing for anything: `pr/*`.
+   */
+  channel?: string | null;
+  form: Form;
+  /**
+   * For `github` a token that may write commit statuses; else null.
+   */
+  secret?: string | null;
+  /**
+   * Statuses of runs to tell; left out, all for `github`, regressions for others.
+   *
+   * @maxItems 20
+   */
+  statuses?:
+    | []
+    | [Status]
+    | [Status, Status]
+    | [Status, Status, Status]
+    | [Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ];
 }
 /**
  * A token to create for a project.
