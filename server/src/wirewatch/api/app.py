@@ -19,6 +19,7 @@ from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
+from wirewatch.api.rate_limits import RateLimits
 from wirewatch.api.routes import (
     access,
     changes,
@@ -29,6 +30,7 @@ from wirewatch.api.routes import (
     projects,
     publishers,
     runs,
+    session,
     uploads,
     verdicts,
     versions,
@@ -109,6 +111,7 @@ def create_app(
         export.router,
         publishers.router,
         access.router,
+        session.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
@@ -116,6 +119,13 @@ def create_app(
     install_handlers(app)
     app.add_middleware(CompressMiddleware)
     app.add_middleware(DirectUploads, api=API)
+    app.add_middleware(
+        RateLimits,
+        per_token=chosen.rate_per_token,
+        per_address=chosen.rate_per_address,
+        refused=chosen.rate_refused,
+        sessions=f"{API}/session",
+    )
     app.add_middleware(RequestFrame)
     _describe(app)
     return app

@@ -9,7 +9,7 @@ from wirewatch.storage.tables.case import (
     layout_metric,
     metric,
 )
-from wirewatch.storage.tables.person import membership, person, sign_in
+from wirewatch.storage.tables.person import membership, person
 from wirewatch.storage.tables.project import project, token
 from wirewatch.storage.tables.publisher import identity_token, publisher
 from wirewatch.storage.tables.run import report, run, run_column, run_component
@@ -47,7 +47,6 @@ __all__ = [
     "run_column",
     "run_component",
     "series_scan",
-    "sign_in",
     "token",
     "track",
     "triage",
