@@ -7,6 +7,7 @@ PUBLISHER = {
     "owner_id": "2",
     "workflow": ".gitlab-ci.yml",
 }
+SUBSCRIPTION = {"form": "email", "address": "a@example.org"}
 # Method and path -> scopes of which one is needed (none: anyone may read what is public), and a body.
 ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects"): (set(), None),
@@ -20,6 +21,7 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects/{project}/sweep"): (set(), None),
     ("GET", "/api/v1/projects/{project}/changes"): (set(), None),
     ("GET", "/api/v1/projects/{project}/series-changes"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/changes.atom"): (set(), None),
     ("GET", "/api/v1/projects/{project}/triage"): (set(), None),
     ("POST", "/api/v1/projects/{project}/triage"): (
         {"triage"},
@@ -66,13 +68,26 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects/{project}/members"): ({"admin"}, None),
     ("PUT", "/api/v1/projects/{project}/members/{person}"): ({"admin"}, {"role": "viewer"}),
     ("DELETE", "/api/v1/projects/{project}/members/{person}"): ({"admin"}, None),
+    ("GET", "/api/v1/projects/{project}/subscriptions"): ({"admin"}, None),
+    ("POST", "/api/v1/projects/{project}/subscriptions"): ({"admin"}, SUBSCRIPTION),
+    ("POST", "/api/v1/projects/{project}/subscriptions/{subscription_id}/test"): ({"admin"}, None),
+    ("DELETE", "/api/v1/projects/{project}/subscriptions/{subscription_id}"): ({"admin"}, None),
+    ("GET", "/api/v1/projects/{project}/deliveries"): ({"admin"}, None),
+    ("POST", "/api/v1/projects/{project}/deliveries/{delivery_id}/resend"): ({"admin"}, None),
     ("GET", "/api/v1/projects/{project}/audit"): ({"admin"}, None),
     ("GET", "/api/v1/audit"): ({"admin"}, None),
 }
 
 
 Ids = dict[str, int | str]
-NO_IDS: Ids = {"run_id": 1, "publisher_id": 1, "key": "aaaaaaaa", "person": "nobody"}
+NO_IDS: Ids = {
+    "run_id": 1,
+    "publisher_id": 1,
+    "key": "aaaaaaaa",
+    "person": "nobody",
+    "subscription_id": 1,
+    "delivery_id": 1,
+}
 
 
 def url_of(path: str, slug: str, ids: Ids) -> str:

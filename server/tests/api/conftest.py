@@ -13,7 +13,7 @@ from api_client import MakeToken, bearer
 from databases import empty
 from factories import NOW, report_body
 from local_issuer import AUDIENCE, LocalIssuer, running_issuer
-from route_matrix import NO_IDS, PUBLISHER, Ids
+from route_matrix import NO_IDS, PUBLISHER, SUBSCRIPTION, Ids
 from wirewatch.api.app import create_app
 from wirewatch.log import configure_logs
 from wirewatch.services.access import Scope
@@ -160,6 +160,9 @@ def ids(client: TestClient, app_store: Store, admin: dict[str, str]) -> dict[str
         added = client.post(f"{url}/publishers", json=publisher, headers=admin)
         new = {"name": "x", "scopes": ["read"]}
         token = client.post(f"{url}/tokens", json=new, headers=admin)
+        subscriptions = f"{url}/subscriptions"
+        subscription = client.post(subscriptions, json=SUBSCRIPTION, headers=admin).json()["id"]
+        tried = client.post(f"{subscriptions}/{subscription}/test", headers=admin)
         person = f"{slug}-{number}"
         add_person(app_store, name=person, password="a long password", is_admin=False, now=NOW)
         member = client.put(f"{url}/members/{person}", json={"role": "viewer"}, headers=admin)
@@ -169,6 +172,8 @@ def ids(client: TestClient, app_store: Store, admin: dict[str, str]) -> dict[str
             "publisher_id": added.json()["id"],
             "key": token.json()["key"],
             "person": person,
+            "subscription_id": subscription,
+            "delivery_id": tried.json()["id"],
         }
 
     found = {"open": make("open", 0), "closed": [make("closed", number) for number in (0, 1)][-1]}

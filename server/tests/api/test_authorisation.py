@@ -16,6 +16,7 @@ APP = create_app(Settings(database_url="sqlite:///never-opened.db"))
 OPEN_TO_ALL = {
     "/healthz",
     "/readyz",
+    "/metrics",
     "/",
     "/projects/{page:path}",
     "/assets/{path:path}",

@@ -2,6 +2,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi.testclient import TestClient
 
@@ -24,7 +25,12 @@ def limited(
     """Yield the store of a server with low limits, and a client at each address."""
     copy = folder / "wirewatch.db"
     shutil.copy(migrated, copy)
-    chosen = {"rate_per_token": 3, "rate_per_address": 2, "rate_refused": 4, **limits}
+    chosen: dict[str, Any] = {
+        "rate_per_token": 3,
+        "rate_per_address": 2,
+        "rate_refused": 4,
+        **limits,
+    }
     settings = Settings(database_url=f"sqlite:///{copy}", web_root=folder / "none", **chosen)
     app = create_app(settings, now=lambda: NOW)
     with TestClient(app, client=("127.0.0.1", 1)):

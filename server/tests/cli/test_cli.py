@@ -126,6 +126,44 @@ def test_the_schema_is_upgraded_and_checked(run: Run, database: Path) -> None:
     assert "stray" in after.stdout
 
 
+def test_a_database_is_backed_up_and_restored(run: Run, database: Path, tmp_path: Path) -> None:
+    assert run("project", "create", "codec").returncode == 0
+    file = tmp_path / "backup"
+    made = run("db", "backup", str(file))
+    assert made.returncode == 0
+    assert made.stdout == f"{file}: {file.stat().st_size:,} bytes\n"
+    again = run("db", "backup", str(file))
+    assert (again.returncode, again.stderr) == (
+        1,
+        f"wirewatch: {file} is there already; name another file.\n",
+    )
+    refused = run("db", "restore", str(file))
+    assert refused.returncode == 1
+    assert "--replace" in refused.stderr
+    assert run("project", "create", "later").returncode == 0
+    assert run("db", "restore", str(file), "--replace").stdout == "Restored.\n"
+    assert run("project", "list").stdout == "codec\tpublic\t0 runs\t0 versions\n"
+    elsewhere = f"sqlite:///{tmp_path / 'other.db'}"
+    assert run("db", "restore", str(file), WIREWATCH_DATABASE_URL=elsewhere).returncode == 0
+
+
+def test_the_doctor_says_what_is_wrong_and_fails(run: Run, tmp_path: Path) -> None:
+    page = str(tmp_path)
+    sick = run("doctor", WIREWATCH_WEB_ROOT=page)
+    assert sick.returncode == 1
+    assert "FAILED   schema   revision is None" in sick.stdout
+    assert "FAILED   page " in sick.stdout
+    assert run("db", "upgrade").returncode == 0
+    (tmp_path / "index.html").write_text("<html></html>")
+    well = run("doctor", WIREWATCH_WEB_ROOT=page)
+    assert (well.returncode, well.stderr) == (0, "")
+    assert "ok       schema   is this version's" in well.stdout
+    assert "warning  tokens " in well.stdout
+    lost = run("doctor", WIREWATCH_WEB_ROOT=page, WIREWATCH_DATABASE_URL="sqlite:////nothing/x.db")
+    assert lost.returncode == 1
+    assert "FAILED   store " in lost.stdout
+
+
 def test_typing_errors_get_the_nearest_command(run: Run) -> None:
     for arguments, nearest in ((["tokn"], "token"), (["db", "upgrad"], "upgrade")):
         answer = run(*arguments)

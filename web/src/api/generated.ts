@@ -29,6 +29,14 @@ export type Status =
  */
 export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
 /**
+ * What became of a message.
+ */
+export type DeliveryState = "waiting" | "delivered" | "failed";
+/**
+ * The form of a message, which also says where it goes.
+ */
+export type Form = "webhook" | "slack" | "github" | "email";
+/**
  * A person's part in a project; each includes those before it.
  */
 export type Role = "viewer" | "triager" | "maintainer" | "admin";
@@ -36,6 +44,10 @@ export type Role = "viewer" | "triager" | "maintainer" | "admin";
  * What a token may do; `admin` includes all the others.
  */
 export type Scope = "read" | "upload" | "create" | "triage" | "admin";
+/**
+ * How a channel orders its versions.
+ */
+export type OrderRule = "semver" | "commit_time" | "explicit";
 
 /**
  * Every model of the API, by name.
@@ -47,6 +59,7 @@ export interface WireModels {
   AuditEntry: AuditEntry;
   AuditLog: AuditLog;
   BatchVerdictView: BatchVerdictView;
+  CacheSize: CacheSize;
   ChangeGroupView: ChangeGroupView;
   ChangeList: ChangeList;
   ChangeView: ChangeView;
@@ -56,12 +69,19 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CostModelView: CostModelView;
   CreatedToken: CreatedToken;
+  Credentials: Credentials;
+  Delivery: Delivery;
+  DeliveryList: DeliveryList;
+  DeliveryState: DeliveryState;
   Difference: Difference;
+  EstimateView: EstimateView2;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
   Filters: Filters;
+  Form: Form;
   FormatDifference: FormatDifference;
   GeometricMean: GeometricMean;
   Health: Health;
@@ -69,6 +89,7 @@ export interface WireModels {
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
   IdentityToken: IdentityToken;
+  MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
   Member: Member;
   MemberList: MemberList;
@@ -81,7 +102,9 @@ export interface WireModels {
   NewProject: NewProject;
   NewPublisher: NewPublisher;
   NewRole: NewRole;
+  NewSubscription: NewSubscription;
   NewToken: NewToken;
+  OrderRule: OrderRule;
   Overview: Overview;
   OverviewTrack: OverviewTrack;
   PatternPreview: PatternPreview;
@@ -105,10 +128,13 @@ export interface WireModels {
   SeriesChanges: SeriesChanges;
   SeriesInfo: SeriesInfo;
   SeriesVerdictView: SeriesVerdictView;
+  SessionState: SessionState;
   SideValue: SideValue;
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
+  Subscription: Subscription;
+  SubscriptionList: SubscriptionList;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
   Token: Token;
@@ -340,6 +366,16 @@ export interface VerdictBaseline {
    * Their median.
    */
   value: number;
+}
+/**
+ * A data cache of the machines that were measured.
+ */
+export interface CacheSize {
+  /**
+   * L1d, L2, ...
+   */
+  name: string;
+  size_bytes: number;
 }
 /**
  * Changes of one version in one direction: probably one cause.
@@ -664,7 +700,7 @@ export interface CompareSummary {
   format_changes: number;
   high: number | null;
   /**
-   * As if all ratios erred together; null if one has no interval.
+   * Of the interval of 95 %, by drawing pairs and runs anew; null below 2 pairs.
    */
   low: number | null;
   pairs: number;
@@ -672,6 +708,10 @@ export interface CompareSummary {
    * Geometric mean of the ratios.
    */
   ratio: number | null;
+  /**
+   * False where a side has one run: what disturbs a whole run is then not in the interval.
+   */
+  runs_counted: boolean;
   unchanged: number;
   unsure: number;
   worse: number;
@@ -715,6 +755,41 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
+ */
+export interface CostModelView {
+  bytes_per_s: EstimateView;
+  fixed_ns: EstimateView1;
+  /**
+   * The size that reaches half of that bandwidth.
+   */
+  half_size_bytes: number;
+  /**
+   * True where the line is not of this shape (a cache step, say): the figures then describe no size.
+   */
+  lack_of_fit: boolean;
+  /**
+   * The measured time furthest from the model, over the model's.
+   */
+  worst_ratio: number;
+}
+/**
+ * Bandwidth that large messages approach.
+ */
+export interface EstimateView {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * Fixed cost of a message, nanoseconds.
+ */
+export interface EstimateView1 {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
  * A token just created.
  */
 export interface CreatedToken {
@@ -723,6 +798,51 @@ export interface CreatedToken {
    * Its text, which is shown this once.
    */
   token: string;
+}
+/**
+ * What a person signs in by.
+ */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+/**
+ * A message, and what became of it.
+ */
+export interface Delivery {
+  /**
+   * What came of the last try; empty before that.
+   */
+  answer: string;
+  created_at: string;
+  id: number;
+  /**
+   * Null when nothing more is tried.
+   */
+  next_try_at: string | null;
+  /**
+   * What it is about; null for a message that only tries.
+   */
+  run: number | null;
+  state: DeliveryState;
+  subscription: number;
+  title: string;
+  tried_at: string | null;
+  tries: number;
+}
+/**
+ * Messages, newest first.
+ */
+export interface DeliveryList {
+  deliveries: Delivery[];
+}
+/**
+ * A value with its 95 % interval; null for an end that is not known.
+ */
+export interface EstimateView2 {
+  high: number | null;
+  low: number | null;
+  value: number;
 }
 /**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
@@ -827,6 +947,28 @@ export interface IdentityToken {
    * The token as the CI gave it.
    */
   token: string;
+}
+/**
+ * A subscription just made.
+ */
+export interface MadeSubscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  /**
+   * What signs the messages of a `webhook`; it cannot be had again. Null otherwise.
+   */
+  secret: string | null;
+  statuses: Status[];
 }
 /**
  * One case of a report.
@@ -939,7 +1081,7 @@ export interface NewPattern {
 export interface NewProject {
   public?: boolean;
   slug: string;
-  title?: string;
+  title?: string | "";
 }
 /**
  * A publisher to add: what must be the same in a job's identity token.
@@ -983,6 +1125,204 @@ export interface NewPublisher {
  */
 export interface NewRole {
   role: Role;
+}
+/**
+ * A subscription to add.
+ */
+export interface NewSubscription {
+  /**
+   * A URL, or a mailbox; for `github` https://api.github.com/repos/owner/name.
+   */
+  address: string;
+  /**
+   * Only runs on this channel, `*` standing for anything: `pr/*`.
+   */
+  channel?: string | null;
+  form: Form;
+  /**
+   * For `github` a token that may write commit statuses; else null.
+   */
+  secret?: string | null;
+  /**
+   * Statuses of runs to tell; left out, all for `github`, regressions for others.
+   *
+   * @maxItems 20
+   */
+  statuses?:
+    | []
+    | [Status]
+    | [Status, Status]
+    | [Status, Status, Status]
+    | [Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ];
 }
 /**
  * A token to create for a project.
@@ -1350,15 +1690,60 @@ export interface SeriesChanges {
   channel: string;
 }
 /**
+ * Who is signed in.
+ */
+export interface SessionState {
+  /**
+   * When the session ends; only told when it begins.
+   */
+  ends_at?: string | null;
+  /**
+   * Whether they administer the server.
+   */
+  is_admin: boolean;
+  /**
+   * null: nobody.
+   */
+  person: string | null;
+}
+/**
  * The payload sizes on x, ascending, in bytes.
  */
 export interface SizeAxis {
   sizes_bytes: number[];
 }
 /**
+ * Who is told of verdicts.
+ */
+export interface Subscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  statuses: Status[];
+}
+/**
+ * The project's subscriptions, oldest first.
+ */
+export interface SubscriptionList {
+  subscriptions: Subscription[];
+}
+/**
  * A metric over payload sizes.
  */
 export interface Sweep {
+  /**
+   * Of the machines whose lines are drawn, smallest first.
+   */
+  caches: CacheSize[];
   channel: string;
   data_version: number;
   metric: MetricInfo;
@@ -1395,6 +1780,10 @@ export interface SweepSeries {
    * Stable within a project: "<case>.<track>".
    */
   id: string;
+  /**
+   * Fitted to the line; null with fewer than 3 sizes, or for metrics that are no rate or time.
+   */
+  model: CostModelView | null;
   /**
    * The benchmark's name, exactly.
    */
@@ -1488,6 +1877,10 @@ export interface TrendSeries {
    * The benchmark's name, exactly.
    */
   name: string;
+  /**
+   * Ratio (1 = 100 %) to the warm memmove ceiling of the same run; null where it had none, or when not asked for.
+   */
+  of_ceiling: (number | null)[] | null;
   /**
    * Lower quartile of the repetitions; null when not asked for.
    */

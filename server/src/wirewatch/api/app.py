@@ -13,8 +13,10 @@ from fastapi import FastAPI
 from starlette_compress import CompressMiddleware
 
 from wirewatch import __version__
+from wirewatch.api.body_time import BodyTimeLimit
 from wirewatch.api.caching import AnswerCache
 from wirewatch.api.direct_uploads import DirectUploads
+from wirewatch.api.metrics import ServerMetrics
 from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
@@ -27,6 +29,7 @@ from wirewatch.api.routes import (
     compare,
     export,
     health,
+    notifications,
     projects,
     publishers,
     runs,
@@ -80,8 +83,10 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
+    metrics = ServerMetrics(store)
     app.state.server = ServerState(
         store=store,
+        metrics=metrics,
         limits=Limits(
             max_report_bytes=chosen.max_report_bytes,
             max_cases=chosen.max_cases,
@@ -107,6 +112,7 @@ def create_app(
         runs.router,
         verdicts.router,
         changes.router,
+        notifications.router,
         compare.router,
         export.router,
         publishers.router,
@@ -115,10 +121,13 @@ def create_app(
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
+    if chosen.metrics:
+        app.include_router(health.metrics_router)
     serve_pages(app, chosen.web_root)
     install_handlers(app)
     app.add_middleware(CompressMiddleware)
     app.add_middleware(DirectUploads, api=API)
+    app.add_middleware(BodyTimeLimit, timeout_s=chosen.body_timeout_s)
     app.add_middleware(
         RateLimits,
         per_token=chosen.rate_per_token,
@@ -126,7 +135,8 @@ def create_app(
         refused=chosen.rate_refused,
         sessions=f"{API}/session",
     )
-    app.add_middleware(RequestFrame)
+    app.add_middleware(RequestFrame, metrics=metrics)
+    metrics.name_routes(app)
     _describe(app)
     return app
 

@@ -92,4 +92,4 @@ def _is_this_machine(address: str) -> bool:
     try:
         return ip_address(address).is_loopback
     except ValueError:
-        return False
+        return True  # A socket of this machine has a name, not an address.

@@ -15,6 +15,7 @@ from anyio import CapacityLimiter
 from fastapi import Depends, Request
 
 from wirewatch.api.caching import AnswerCache
+from wirewatch.api.metrics import ServerMetrics
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
@@ -84,6 +85,7 @@ class ServerState:
     """
 
     store: Store
+    metrics: ServerMetrics
     limits: Limits
     base_url: str | None
     publishing: TrustedPublishing

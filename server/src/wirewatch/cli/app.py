@@ -6,7 +6,12 @@ import typer
 
 from wirewatch.cli import (
     audit,
+    cmake_dir,
     database,
+    delivery,
+    demo,
+    doctor,
+    import_history,
     openapi,
     project,
     publisher,
@@ -24,16 +29,20 @@ app = typer.Typer(
     help="Tracks serialization performance over versions.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    add_completion=False,
 )
 app.command("serve")(serve.serve)
+app.command("demo")(demo.demo)
 app.command("worker")(worker.worker)
+app.command("doctor")(doctor.doctor)
+app.command("import")(import_history.import_history)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
 app.add_typer(publisher.app, name="publisher")
 app.add_typer(token.app, name="token")
+app.command("cmake-dir")(cmake_dir.print_cmake_dir)
 app.add_typer(user.app, name="user")
 app.command("audit")(audit.show)
+app.add_typer(delivery.app, name="delivery")
 app.command("openapi")(openapi.print_openapi)
 app.command(
     "upload",

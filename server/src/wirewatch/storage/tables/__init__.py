@@ -9,6 +9,7 @@ from wirewatch.storage.tables.case import (
     layout_metric,
     metric,
 )
+from wirewatch.storage.tables.notification import delivery, subscription
 from wirewatch.storage.tables.person import membership, person
 from wirewatch.storage.tables.project import project, token
 from wirewatch.storage.tables.publisher import identity_token, publisher
@@ -31,6 +32,7 @@ __all__ = [
     "change_point",
     "channel",
     "channel_version",
+    "delivery",
     "environment",
     "identity_token",
     "judgement",
@@ -47,6 +49,7 @@ __all__ = [
     "run_column",
     "run_component",
     "series_scan",
+    "subscription",
     "token",
     "track",
     "triage",
