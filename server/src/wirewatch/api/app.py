@@ -21,6 +21,7 @@ from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
+from wirewatch.api.rate_limits import RateLimits
 from wirewatch.api.routes import (
     access,
     changes,
@@ -32,6 +33,7 @@ from wirewatch.api.routes import (
     projects,
     publishers,
     runs,
+    session,
     uploads,
     verdicts,
     versions,
@@ -115,6 +117,7 @@ def create_app(
         export.router,
         publishers.router,
         access.router,
+        session.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
@@ -125,6 +128,13 @@ def create_app(
     app.add_middleware(CompressMiddleware)
     app.add_middleware(DirectUploads, api=API)
     app.add_middleware(BodyTimeLimit, timeout_s=chosen.body_timeout_s)
+    app.add_middleware(
+        RateLimits,
+        per_token=chosen.rate_per_token,
+        per_address=chosen.rate_per_address,
+        refused=chosen.rate_refused,
+        sessions=f"{API}/session",
+    )
     app.add_middleware(RequestFrame, metrics=metrics)
     metrics.name_routes(app)
     _describe(app)
