@@ -4,6 +4,7 @@ import { isTrackKey } from "./base/dimension";
 import { ComparePage } from "./pages/compare/page";
 import { RunPage } from "./pages/run/page";
 import { RunsPage } from "./pages/runs/page";
+import { SettingsPage } from "./pages/settings/page";
 import { SweepPage } from "./pages/sweep/page";
 import { TrendPage } from "./pages/trend/page";
 import { parseCompare } from "./state/compare-view";
@@ -56,6 +57,10 @@ export const PROJECT_PAGES: readonly ProjectPage[] = [
   {
     ...{ name: "runs", title: "Runs", Page: RunsPage, ItemPage: RunPage },
     ...{ shares: (search) => tracksOnly(parseView(search)), takes: tracksOnly },
+  },
+  {
+    ...{ name: "settings", title: "Settings", Page: SettingsPage },
+    ...{ shares: () => parseView(""), takes: () => parseView("") },
   },
 ];
 

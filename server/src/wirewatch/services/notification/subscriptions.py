@@ -52,6 +52,7 @@ def add_subscription(
     """
     _check(new)
     default = tuple(Status) if new.form is Form.GITHUB else (Status.REGRESSION,)
+    wanted = new.statuses or default
     with store.write() as transaction:
         project = changeable_project(transaction, slug, caller, Scope.ADMIN)
         known = subscriptions.list_subscriptions(transaction, project.project_id)
@@ -67,7 +68,7 @@ def add_subscription(
                 "form": new.form.value,
                 "address": new.address,
                 "secret": make_secret() if new.form is Form.WEBHOOK else new.secret,
-                "statuses": [each.value for each in new.statuses or default],
+                "statuses": [each.value for each in Status if each in wanted],
                 "channel": new.channel,
                 "created_by": caller.key or "",
                 "created_at": now,
