@@ -24,6 +24,7 @@ COPY server/ ./server/
 COPY migrations/ ./migrations/
 COPY demo/ ./demo/
 COPY native/codecs/wirepack/history.json ./native/codecs/wirepack/
+COPY native/package/ ./native/package/
 COPY --from=page /build/web/dist ./web/dist
 RUN cd server && ../.build/bin/python -m hatchling build -t wheel -d /build/dist && cd .. \
  && .uv/bin/uv pip install --quiet --no-cache --compile-bytecode --no-deps --python /opt/wirewatch/bin/python dist/*.whl

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "202611212220"
-down_revision = "202611212030"
+down_revision = "202611212210"
 branch_labels = None
 depends_on = None
 

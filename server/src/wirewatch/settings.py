@@ -42,6 +42,26 @@ class Settings(BaseSettings):
         description="How users reach the server, without a slash at the end; "
         "otherwise the address of the request is taken.",
     )
+    admin_token_file: Path | None = Field(
+        default=None,
+        description="New file for the first admin token of a new store; left out, beside a SQLite database, "
+        "and none for PostgreSQL.",
+    )
+    oidc_audience: str | None = Field(
+        default=None,
+        min_length=1,
+        description="What identity tokens of CI jobs must be for; left out, WIREWATCH_BASE_URL. "
+        "Without either, jobs are given no tokens.",
+    )
+    github_issuers: str | None = Field(
+        default=None,
+        description="GitHub Enterprise servers whose jobs may be publishers, beside github.com: "
+        "their issuer URLs (https://host/_services/token), with blanks between.",
+    )
+    gitlab_issuers: str | None = Field(
+        default=None,
+        description="GitLab servers whose jobs may be publishers, beside gitlab.com: their URLs, with blanks between.",
+    )
     host: str = Field(default="127.0.0.1", description="Address to listen on.")
     port: int = Field(default=8000, ge=0, le=65_535, description="Port to listen on.")
     pool_size: int = Field(

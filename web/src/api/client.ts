@@ -1,15 +1,20 @@
 /** The one place that talks to the server. Every failure leaves here as a ProblemError. */
 import type {
+  ChangeList,
   Compare,
   Filters,
+  Overview,
   Project,
   ProjectList,
   Run,
   RunFilters,
   RunList,
   RunMeasurements,
+  SeriesChanges,
   Sweep,
   Trend,
+  TriageDone,
+  TriageRequest,
   VersionList,
 } from "./generated";
 import { ProblemError, problemFromBody } from "./problem";
@@ -61,14 +66,15 @@ export async function getJson<T>(
   );
 }
 
-/** Sends a change and returns the answer; null where it has no body. */
+/** Sends a change, without a token as whoever is signed in, and returns the answer; null where it has no body. */
 export async function sendJson<T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   body: unknown,
-  token: string,
+  token: string | null,
 ): Promise<T> {
-  const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
+  const bearer = token === null ? {} : { Authorization: `Bearer ${token}` };
+  const headers = { Accept: "application/json", ...bearer };
   const sent =
     body === undefined
       ? { method, headers }
@@ -80,15 +86,23 @@ export async function sendJson<T>(
   return jsonOf<T>(await answerTo(url, sent));
 }
 
+/** Decides about changes; without a token as whoever is signed in. */
+export const postTriage = (url: string, request: TriageRequest, token: string | null) =>
+  sendJson<TriageDone>("POST", url, request, token);
+
 export const getProjects = (url: string, signal: AbortSignal) => getJson<ProjectList>(url, signal);
 export const getProject = (url: string, signal: AbortSignal, token: string | null = null) =>
   getJson<Project>(url, signal, token);
 export const getFilters = (url: string, signal: AbortSignal) => getJson<Filters>(url, signal);
+export const getOverview = (url: string, signal: AbortSignal) => getJson<Overview>(url, signal);
+export const getChanges = (url: string, signal: AbortSignal) => getJson<ChangeList>(url, signal);
 export const getTrend = (url: string, signal: AbortSignal) => getJson<Trend>(url, signal);
 export const getSweep = (url: string, signal: AbortSignal) => getJson<Sweep>(url, signal);
 export const getCompare = (url: string, signal: AbortSignal) => getJson<Compare>(url, signal);
 export const getVersions = (url: string, signal: AbortSignal, token: string | null = null) =>
   getJson<VersionList>(url, signal, token);
+export const getSeriesChanges = (url: string, signal: AbortSignal) =>
+  getJson<SeriesChanges>(url, signal);
 export const getRuns = (url: string, signal: AbortSignal) => getJson<RunList>(url, signal);
 export const getRunFilters = (url: string, signal: AbortSignal) => getJson<RunFilters>(url, signal);
 export const getRun = (url: string, signal: AbortSignal) => getJson<Run>(url, signal);

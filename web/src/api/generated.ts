@@ -37,6 +37,14 @@ export type DeliveryState = "waiting" | "delivered" | "failed";
  */
 export type Form = "webhook" | "slack" | "github" | "email";
 /**
+ * A person's part in a project; each includes those before it.
+ */
+export type Role = "viewer" | "triager" | "maintainer" | "admin";
+/**
+ * What a token may do; `admin` includes all the others.
+ */
+export type Scope = "read" | "upload" | "create" | "triage" | "admin";
+/**
  * How a channel orders its versions.
  */
 export type OrderRule = "semver" | "commit_time" | "explicit";
@@ -48,7 +56,10 @@ export interface WireModels {
   AlsoDiffers: AlsoDiffers;
   Annotation: Annotation;
   AnnotationPatch: AnnotationPatch;
+  AuditEntry: AuditEntry;
+  AuditLog: AuditLog;
   BatchVerdictView: BatchVerdictView;
+  CacheSize: CacheSize;
   ChangeGroupView: ChangeGroupView;
   ChangeList: ChangeList;
   ChangeView: ChangeView;
@@ -58,10 +69,13 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CostModelView: CostModelView;
+  CreatedToken: CreatedToken;
   Delivery: Delivery;
   DeliveryList: DeliveryList;
   DeliveryState: DeliveryState;
   Difference: Difference;
+  EstimateView: EstimateView2;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
@@ -73,15 +87,22 @@ export interface WireModels {
   HeatMapCell: HeatMapCell;
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
+  IdentityToken: IdentityToken;
   MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
+  Member: Member;
+  MemberList: MemberList;
   MetricColumn: MetricColumn;
   MetricInfo: MetricInfo;
+  MintedToken: MintedToken;
   NameFacets: NameFacets;
   NewChannel: NewChannel;
   NewPattern: NewPattern;
   NewProject: NewProject;
+  NewPublisher: NewPublisher;
+  NewRole: NewRole;
   NewSubscription: NewSubscription;
+  NewToken: NewToken;
   OrderRule: OrderRule;
   Overview: Overview;
   OverviewTrack: OverviewTrack;
@@ -92,6 +113,9 @@ export interface WireModels {
   ProjectList: ProjectList;
   ProjectPatch: ProjectPatch;
   ProjectSummary: ProjectSummary;
+  Publisher: Publisher;
+  PublisherList: PublisherList;
+  Role: Role;
   Run: Run;
   RunCaveat: RunCaveat;
   RunFailure: RunFailure;
@@ -99,6 +123,7 @@ export interface WireModels {
   RunList: RunList;
   RunMeasurements: RunMeasurements;
   RunVerdictView: RunVerdictView;
+  Scope: Scope;
   SeriesChanges: SeriesChanges;
   SeriesInfo: SeriesInfo;
   SeriesVerdictView: SeriesVerdictView;
@@ -110,6 +135,8 @@ export interface WireModels {
   SubscriptionList: SubscriptionList;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
+  Token: Token;
+  TokenList: TokenList;
   TrackTrend: TrackTrend;
   Trend: Trend;
   TrendSeries: TrendSeries;
@@ -152,6 +179,37 @@ export interface Annotation {
 export interface AnnotationPatch {
   text?: string | null;
   title?: string | null;
+}
+/**
+ * Who changed what, when, from where.
+ */
+export interface AuditEntry {
+  /**
+   * null for a command on the server's machine.
+   */
+  address: string | null;
+  at: string;
+  id: number;
+  project: string | null;
+  target: string;
+  /**
+   * A method and a route, or a command.
+   */
+  what: string;
+  /**
+   * A token's key, a person's name, or `operator`.
+   */
+  who: string;
+}
+/**
+ * Entries of the audit log, newest first.
+ */
+export interface AuditLog {
+  entries: AuditEntry[];
+  /**
+   * `before` of the next page; null on the last one.
+   */
+  next: number | null;
 }
 /**
  * What is said of a batch: the worst of its runs.
@@ -306,6 +364,16 @@ export interface VerdictBaseline {
    * Their median.
    */
   value: number;
+}
+/**
+ * A data cache of the machines that were measured.
+ */
+export interface CacheSize {
+  /**
+   * L1d, L2, ...
+   */
+  name: string;
+  size_bytes: number;
 }
 /**
  * Changes of one version in one direction: probably one cause.
@@ -685,6 +753,51 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
+ */
+export interface CostModelView {
+  bytes_per_s: EstimateView;
+  fixed_ns: EstimateView1;
+  /**
+   * The size that reaches half of that bandwidth.
+   */
+  half_size_bytes: number;
+  /**
+   * True where the line is not of this shape (a cache step, say): the figures then describe no size.
+   */
+  lack_of_fit: boolean;
+  /**
+   * The measured time furthest from the model, over the model's.
+   */
+  worst_ratio: number;
+}
+/**
+ * Bandwidth that large messages approach.
+ */
+export interface EstimateView {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * Fixed cost of a message, nanoseconds.
+ */
+export interface EstimateView1 {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * A token just created.
+ */
+export interface CreatedToken {
+  key: string;
+  /**
+   * Its text, which is shown this once.
+   */
+  token: string;
+}
+/**
  * A message, and what became of it.
  */
 export interface Delivery {
@@ -713,6 +826,14 @@ export interface Delivery {
  */
 export interface DeliveryList {
   deliveries: Delivery[];
+}
+/**
+ * A value with its 95 % interval; null for an end that is not known.
+ */
+export interface EstimateView2 {
+  high: number | null;
+  low: number | null;
+  value: number;
 }
 /**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
@@ -809,6 +930,16 @@ export interface HeatMapInfo {
   rows: HeatMapDimension;
 }
 /**
+ * A job's identity token, to be exchanged.
+ */
+export interface IdentityToken {
+  project: string;
+  /**
+   * The token as the CI gave it.
+   */
+  token: string;
+}
+/**
  * A subscription just made.
  */
 export interface MadeSubscription {
@@ -851,6 +982,19 @@ export interface MeasuredCase {
   threads: number;
 }
 /**
+ * A person's part in a project.
+ */
+export interface Member {
+  name: string;
+  role: Role;
+}
+/**
+ * The members of a project, by name.
+ */
+export interface MemberList {
+  members: Member[];
+}
+/**
  * One metric over the cases; null where a case has no value.
  */
 export interface MetricColumn {
@@ -871,6 +1015,24 @@ export interface MetricColumn {
    * Median of the repetitions.
    */
   values: (number | null)[];
+}
+/**
+ * A token of the project with the scope `upload`.
+ */
+export interface MintedToken {
+  /**
+   * The only channel it uploads to; null: any.
+   */
+  channel: string | null;
+  expires_at: string;
+  /**
+   * `ww_…`, for `Authorization: Bearer`.
+   */
+  token: string;
+  /**
+   * The only version it uploads to; null: any.
+   */
+  version: string | null;
 }
 /**
  * What a name says.
@@ -913,6 +1075,49 @@ export interface NewProject {
   title?: string | "";
 }
 /**
+ * A publisher to add: what must be the same in a job's identity token.
+ */
+export interface NewPublisher {
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
+}
+/**
+ * The role to give a person.
+ */
+export interface NewRole {
+  role: Role;
+}
+/**
  * A subscription to add.
  */
 export interface NewSubscription {
@@ -935,6 +1140,34 @@ export interface NewSubscription {
    * @maxItems 100
    */
   statuses?: Status[];
+}
+/**
+ * A token to create for a project.
+ */
+export interface NewToken {
+  /**
+   * When it ends, with a time zone; null: never.
+   */
+  expires_at?: string | null;
+  /**
+   * What it is for.
+   */
+  name: string;
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  scopes:
+    | [Scope]
+    | [Scope, Scope]
+    | [Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope];
 }
 /**
  * Platforms of the selection.
@@ -1101,6 +1334,59 @@ export interface ProjectPatch {
   title?: string;
 }
 /**
+ * A job that may upload without holding a secret.
+ */
+export interface Publisher {
+  created_at: string;
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  id: number;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
+}
+/**
+ * The publishers of a project, oldest first.
+ */
+export interface PublisherList {
+  /**
+   * What a job must ask its identity token to be for; null: publishing is off here.
+   */
+  audience: string | null;
+  /**
+   * The issuers that a publisher may name.
+   */
+  issuers: string[];
+  publishers: Publisher[];
+}
+/**
  * One stored report.
  */
 export interface Run {
@@ -1254,6 +1540,10 @@ export interface SubscriptionList {
  * A metric over payload sizes.
  */
 export interface Sweep {
+  /**
+   * Of the machines whose lines are drawn, smallest first.
+   */
+  caches: CacheSize[];
   channel: string;
   data_version: number;
   metric: MetricInfo;
@@ -1291,6 +1581,10 @@ export interface SweepSeries {
    */
   id: string;
   /**
+   * Fitted to the line; null with fewer than 3 sizes, or for metrics that are no rate or time.
+   */
+  model: CostModelView | null;
+  /**
    * The benchmark's name, exactly.
    */
   name: string;
@@ -1310,6 +1604,41 @@ export interface SweepSeries {
   };
   version: string;
   y: (number | null)[];
+}
+/**
+ * A token, without its text.
+ */
+export interface Token {
+  /**
+   * The only channel it uploads to; null: any.
+   */
+  channel: string | null;
+  created_at: string;
+  expires_at: string | null;
+  /**
+   * The 8 characters after `ww_`; not secret.
+   */
+  key: string;
+  /**
+   * To the hour; null before its first use.
+   */
+  last_used_at: string | null;
+  /**
+   * Whether a CI job holds it; see publishers.
+   */
+  minted: boolean;
+  name: string;
+  /**
+   * null while it holds.
+   */
+  revoked_at: string | null;
+  scopes: string[];
+}
+/**
+ * The tokens of a project, oldest first.
+ */
+export interface TokenList {
+  tokens: Token[];
 }
 /**
  * A metric over versions.
@@ -1348,6 +1677,10 @@ export interface TrendSeries {
    * The benchmark's name, exactly.
    */
   name: string;
+  /**
+   * Ratio (1 = 100 %) to the warm memmove ceiling of the same run; null where it had none, or when not asked for.
+   */
+  of_ceiling: (number | null)[] | null;
   /**
    * Lower quartile of the repetitions; null when not asked for.
    */

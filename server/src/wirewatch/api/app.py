@@ -22,6 +22,7 @@ from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
 from wirewatch.api.routes import (
+    access,
     changes,
     charts,
     compare,
@@ -29,6 +30,7 @@ from wirewatch.api.routes import (
     health,
     notifications,
     projects,
+    publishers,
     runs,
     uploads,
     verdicts,
@@ -37,6 +39,9 @@ from wirewatch.api.routes import (
 from wirewatch.api.state import ServerState, UploadThreads, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
+from wirewatch.services.publishing.issuers import issuer_table
+from wirewatch.services.publishing.mint import TrustedPublishing
+from wirewatch.services.publishing.signing_keys import SigningKeys
 from wirewatch.settings import Settings
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
@@ -90,6 +95,7 @@ def create_app(
             max_project_series=chosen.max_project_series,
         ),
         base_url=chosen.base_url,
+        publishing=_publishing(chosen),
         answers=AnswerCache(chosen.kept_answers_bytes),
         chart_threads=CapacityLimiter(_CHARTS_AT_ONCE),
         uploading=uploading,
@@ -107,6 +113,8 @@ def create_app(
         notifications.router,
         compare.router,
         export.router,
+        publishers.router,
+        access.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
@@ -121,6 +129,15 @@ def create_app(
     metrics.name_routes(app)
     _describe(app)
     return app
+
+
+def _publishing(chosen: Settings) -> TrustedPublishing:
+    return TrustedPublishing(
+        issuers=issuer_table(own_github=chosen.github_issuers, own_gitlab=chosen.gitlab_issuers),
+        keys=SigningKeys(),
+        # Never from the request: a token for another server, sent with that server's name, would be taken.
+        audience=chosen.oidc_audience or chosen.base_url,
+    )
 
 
 def serve_app() -> FastAPI:

@@ -19,6 +19,7 @@ from wirewatch.api.metrics import ServerMetrics
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
+from wirewatch.services.publishing.mint import TrustedPublishing
 from wirewatch.storage.store import Store
 
 P = ParamSpec("P")
@@ -87,6 +88,7 @@ class ServerState:
     metrics: ServerMetrics
     limits: Limits
     base_url: str | None
+    publishing: TrustedPublishing
     answers: AnswerCache
     chart_threads: CapacityLimiter
     uploading: UploadThreads

@@ -5,15 +5,20 @@ import sys
 import typer
 
 from wirewatch.cli import (
+    audit,
+    cmake_dir,
     database,
     delivery,
     demo,
     doctor,
+    import_history,
     openapi,
     project,
+    publisher,
     serve,
     token,
     upload,
+    user,
     worker,
 )
 from wirewatch.domain.errors import WirewatchError
@@ -29,9 +34,14 @@ app.command("serve")(serve.serve)
 app.command("demo")(demo.demo)
 app.command("worker")(worker.worker)
 app.command("doctor")(doctor.doctor)
+app.command("import")(import_history.import_history)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
+app.add_typer(publisher.app, name="publisher")
 app.add_typer(token.app, name="token")
+app.command("cmake-dir")(cmake_dir.print_cmake_dir)
+app.add_typer(user.app, name="user")
+app.command("audit")(audit.show)
 app.add_typer(delivery.app, name="delivery")
 app.command("openapi")(openapi.print_openapi)
 app.command(

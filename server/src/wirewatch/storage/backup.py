@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import func, inspect, select
+from sqlalchemy import URL, func, inspect, select
 
 from wirewatch.domain.errors import Conflict, InvalidRequest, Unavailable
 from wirewatch.storage.store import Store
@@ -135,10 +135,12 @@ def _run_postgresql(store: Store, program: str, *arguments: str) -> None:
             f"{program} is not on the path: install PostgreSQL's client programs of the server's version "
             "or a newer one (Debian: postgresql-client)."
         )
-    url = store.engine.url.set(drivername="postgresql")
+    url = store.engine.url
     # Other users of the machine see a command's arguments, but not its environment.
     environment = {**os.environ, **({"PGPASSWORD": str(url.password)} if url.password else {})}
-    database = url.set(password=None).render_as_string()
+    # Without the password: `set` takes none away, and the asterisks written for it would be taken for it.
+    bare = URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query)
+    database = bare.render_as_string()
     done = subprocess.run(  # noqa: S603  # found above; the arguments are ours
         [found, f"--dbname={database}", *arguments],
         check=False,

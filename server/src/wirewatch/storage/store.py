@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from sqlalchemy import Connection, Engine, QueuePool, text
 
+from wirewatch.storage.audit_trail import note_change
 from wirewatch.storage.engine import make_engine, reader_options, writer_options
 from wirewatch.storage.failures import as_domain_errors
 
@@ -52,6 +53,7 @@ class Store:
             connection.execution_options(**writer_options(self.engine))
             with connection.begin():
                 yield connection
+                note_change(connection)
 
     def ping(self) -> None:
         """Return when the database answers.

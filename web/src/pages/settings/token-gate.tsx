@@ -1,10 +1,7 @@
-import { signal } from "@preact/signals";
 import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
+import { writeToken } from "../../state/write-token";
 import { Notice } from "../../widgets/notice";
-
-/** In memory only: a stored one could be read by whoever uses this browser next. */
-const adminToken = signal<string | null>(null);
 
 const KEY_CHARS = 11; // `ww_` and the 8 characters that lists of tokens show.
 
@@ -15,13 +12,13 @@ interface TokenGateProps {
 /** Asks for an administrator's token, and shows what needs one once it is there. */
 export function TokenGate({ children }: TokenGateProps) {
   const [typed, setTyped] = useState("");
-  const token = adminToken.value;
+  const token = writeToken.value;
   if (token !== null) {
     return (
       <>
         <p class="settings-token">
           As the token <code>{token.slice(0, KEY_CHARS)}…</code>{" "}
-          <button type="button" class="link-button" onClick={() => (adminToken.value = null)}>
+          <button type="button" class="link-button" onClick={() => (writeToken.value = null)}>
             Forget it
           </button>
         </p>
@@ -35,7 +32,7 @@ export function TokenGate({ children }: TokenGateProps) {
         class="settings-row"
         onSubmit={(event) => {
           event.preventDefault();
-          adminToken.value = typed.trim();
+          writeToken.value = typed.trim();
           setTyped("");
         }}
       >
