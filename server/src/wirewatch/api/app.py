@@ -2,19 +2,21 @@
 
 import ctypes
 import gc
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import anyio.to_thread
 from anyio import CapacityLimiter
 from fastapi import FastAPI
-from starlette_compress import CompressMiddleware
+from starlette_compress import CompressMiddleware, remove_compress_type
 
 from wirewatch import __version__
 from wirewatch.api.caching import AnswerCache
 from wirewatch.api.direct_uploads import DirectUploads
+from wirewatch.api.live_projects import LiveProjects
 from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
@@ -23,6 +25,7 @@ from wirewatch.api.routes import (
     changes,
     charts,
     compare,
+    events,
     export,
     health,
     projects,
@@ -34,6 +37,7 @@ from wirewatch.api.routes import (
 from wirewatch.api.state import ServerState, UploadThreads, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
+from wirewatch.services.project_state import project_state
 from wirewatch.settings import Settings
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
@@ -54,12 +58,16 @@ def create_app(
     # Fewer than connections: uploads shall not keep readers waiting for one.
     uploading = UploadThreads(max(1, chosen.pool_size // 2))
 
+    live = LiveProjects(partial(project_state, store))
+
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: FastAPI) -> AsyncIterator[Mapping[str, Any]]:
         # More threads than connections would only wait for one another.
         anyio.to_thread.current_default_thread_limiter().total_tokens = chosen.pool_size
         await anyio.to_thread.run_sync(ensure_current, store)
-        yield
+        # What the server process calls before it waits for answers to end: these would not.
+        yield {"on_stopping": live.close}
+        live.close()
         uploading.close()
         store.close()
 
@@ -88,6 +96,7 @@ def create_app(
         answers=AnswerCache(chosen.kept_answers_bytes),
         chart_threads=CapacityLimiter(_CHARTS_AT_ONCE),
         uploading=uploading,
+        live=live,
         now=now,
     )
     # Routes are tried in this order: first what is asked for most.
@@ -101,11 +110,14 @@ def create_app(
         changes.router,
         compare.router,
         export.router,
+        events.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
     serve_pages(app, chosen.web_root)
     install_handlers(app)
+    # Each open page would hold a compressor for texts of a hundred bytes.
+    remove_compress_type("text/event-stream")
     app.add_middleware(CompressMiddleware)
     app.add_middleware(DirectUploads, api=API)
     app.add_middleware(RequestFrame)

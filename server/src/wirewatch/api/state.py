@@ -15,6 +15,7 @@ from anyio import CapacityLimiter
 from fastapi import Depends, Request
 
 from wirewatch.api.caching import AnswerCache
+from wirewatch.api.live_projects import LiveProjects
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
@@ -79,6 +80,7 @@ class ServerState:
 
     Attributes:
         answers: those of charts, kept.
+        live: the projects that open pages follow.
         chart_threads: how many charts are drawn at once: computing, they would only take turns, and each takes memory.
     """
 
@@ -88,6 +90,7 @@ class ServerState:
     answers: AnswerCache
     chart_threads: CapacityLimiter
     uploading: UploadThreads
+    live: LiveProjects
     now: Callable[[], datetime] = utc_now
     catalogs: Catalogs = field(default_factory=Catalogs)
     columnar_writer: ColumnarWriter = field(default_factory=ColumnarWriter)

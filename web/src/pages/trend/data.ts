@@ -40,6 +40,11 @@ function namesOf(trend: Trend | null): readonly string[] {
   return [...new Set(trend?.series.map((series) => series.name))].sort(compareNaturally);
 }
 
+/** Where points and lines stand. */
+function chartLayout({ x, series }: Trend): string {
+  return JSON.stringify([x.labels, series.map(({ id }) => id)]);
+}
+
 /** Loads the project and what can be selected, then the chart and the counts for what is selected. */
 export function useTrendData(slug: string): TrendData {
   const project = useResource(projectUrl(slug), getProject);
@@ -82,7 +87,7 @@ export function useTrendData(slug: string): TrendData {
     project,
     everything,
     filters: useResource(isReady ? filtersUrl(slug, filtersQuery) : null, getFilters),
-    trend: useResource(trendHref, getTrend),
+    trend: useResource(trendHref, getTrend, chartLayout),
     names,
     metric,
     channel,
