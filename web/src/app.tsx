@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { getProjects } from "./api/client";
 import { followEvents } from "./api/events";
 import { eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
@@ -9,9 +9,11 @@ import { routeOf } from "./routes";
 import { releaseCount, useLiveProject, waitingCount } from "./state/live";
 import { navigate, pageLocation, redirect } from "./state/location";
 import { useResource } from "./state/resource";
+import { useShortcuts } from "./state/shortcuts";
 import { THEME_CHOICES, themeChoice } from "./state/theme";
 import { NewResults } from "./widgets/new-results";
 import { PageHeader } from "./widgets/page-header";
+import { ShortcutHelp } from "./widgets/shortcut-help";
 import { ThemeToggle } from "./widgets/theme-toggle";
 
 const FIRST_PAGE = "overview";
@@ -64,6 +66,8 @@ export function App() {
   const name = route.kind === "project" ? route.page : null;
   const page = PROJECT_PAGES.find((each) => each.name === name) ?? null;
   const isBare = route.kind === "project" && name === null;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts("everywhere", { help: () => setHelpOpen(true) });
   useFocusOnNavigation(path);
   useLiveProject(slug === null ? null : eventsUrl(slug), followEvents);
   useEffect(() => {
@@ -94,6 +98,7 @@ export function App() {
       {slug !== null && page !== null && (
         <ProjectContent key={`${slug}/${item}`} page={page} slug={slug} item={item} path={path} />
       )}
+      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
       {waitingCount.value > 0 && (
         <NewResults
           onShow={() => {

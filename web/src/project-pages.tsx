@@ -77,5 +77,12 @@ export const PROJECT_PAGES: readonly ProjectPage[] = [
 /** The query to take along from one page of a project to another. */
 export function carriedQuery(from: ProjectPage | null, to: ProjectPage, search: string): string {
   const view = to.takes(from === null ? parseView("") : from.shares(search));
-  return formatView({ ...view, versions: [], limit: null, scale: null, all: false });
+  return formatView({
+    ...view,
+    versions: [],
+    limit: null,
+    scale: null,
+    relative: null,
+    all: false,
+  });
 }

@@ -112,8 +112,22 @@ def test_one_run_without_history_has_a_ratio_and_nothing_more(store: Store) -> N
     assert found.pairs[0].statistics.basis is PairBasis.NOTHING
     assert outcomes(found) == [Outcome.UNSURE]
     assert found.beyond_budget == 0
-    assert found.mean.ratio == pytest.approx(0.5)
-    assert found.mean.low != found.mean.low
+    assert found.overall is not None
+    assert found.overall.ratio == pytest.approx(0.5)
+    assert found.overall.low != found.overall.low
+    assert not found.overall.runs_counted
+
+
+def test_the_overall_ratio_counts_every_run_and_passes_over_its_gaps(store: Store) -> None:
+    upload(store, {NAME: 100.0, OTHER: 10.0}, version="1.0")
+    upload(store, {NAME: 400.0, OTHER: None}, version="1.0", salt=1)
+    upload(store, {NAME: 800.0, OTHER: 20.0}, version="1.1")
+    overall = comparison(store).overall
+    assert overall is not None
+    # 800 over the middle 200 on the log scale. The second run was twice as fast as the mean where it measured, so it is
+    # taken to have been so in the other case: 20 over the middle of 10 and 20.
+    assert overall.ratio == pytest.approx((4 * 2**0.5) ** 0.5)
+    assert overall.cases == 2
 
 
 def test_among_many_unchanged_cases_one_in_twenty_is_no_discovery(store: Store) -> None:

@@ -16,6 +16,9 @@ export const triageUrl = (slug: string) => `${projectUrl(slug)}/triage`;
 export const eventsUrl = (slug: string) => `${projectUrl(slug)}/events`;
 export const filtersUrl = (slug: string, query: string) => `${projectUrl(slug)}/filters${query}`;
 
+export const seriesChangesUrl = (slug: string, query: string) =>
+  `${projectUrl(slug)}/series-changes${query}`;
+
 export const versionsUrl = (slug: string, channel: string) =>
   `${projectUrl(slug)}/versions?channel=${encodeURIComponent(channel)}`;
 export const runsUrl = (slug: string, query: string) => `${projectUrl(slug)}/runs${query}`;

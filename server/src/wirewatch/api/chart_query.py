@@ -15,6 +15,12 @@ class TrendParameters(QueryModel):
     metric: MetricQuery = None
     channel: ChannelQuery = None
     spread: int = Field(0, ge=0, le=1, description="1: send quartiles of the repetitions too.")
+    of_ceiling: int = Field(
+        0,
+        ge=0,
+        le=1,
+        description="1: send each point's ratio to the memmove ceiling of its run too.",
+    )
     limit: SeriesLimit = 50
 
 

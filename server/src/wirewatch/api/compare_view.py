@@ -75,11 +75,13 @@ def _selected(query: SideQuery, key: str) -> frozenset[str]:
 
 
 def _summary(found: Comparison) -> dict[str, Any]:
+    overall = found.overall
     return {
         "pairs": found.total_pairs,
-        "ratio": _ratio(found.mean.ratio),
-        "low": _ratio(found.mean.low),
-        "high": _ratio(found.mean.high),
+        "ratio": None if overall is None else _ratio(overall.ratio),
+        "low": None if overall is None else _ratio(overall.low),
+        "high": None if overall is None else _ratio(overall.high),
+        "runs_counted": overall is not None and overall.runs_counted,
         **{str(outcome): found.outcomes.get(outcome, 0) for outcome in Outcome},
         "beyond_budget": found.beyond_budget,
         "across_sittings": found.across_sittings,

@@ -16,9 +16,11 @@ from fastapi import Depends, Request
 
 from wirewatch.api.caching import AnswerCache
 from wirewatch.api.live_projects import LiveProjects
+from wirewatch.api.metrics import ServerMetrics
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
+from wirewatch.services.publishing.mint import TrustedPublishing
 from wirewatch.storage.store import Store
 
 P = ParamSpec("P")
@@ -85,8 +87,10 @@ class ServerState:
     """
 
     store: Store
+    metrics: ServerMetrics
     limits: Limits
     base_url: str | None
+    publishing: TrustedPublishing
     answers: AnswerCache
     chart_threads: CapacityLimiter
     uploading: UploadThreads

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wirewatch.analysis.geometric_mean import MeanRatio, geometric_mean
+from wirewatch.analysis.overall import Overall, overall_ratio
 from wirewatch.analysis.wire_format import Encoding, FormatChange, format_events
 from wirewatch.domain.errors import InvalidRequest
 from wirewatch.domain.metrics import Metric
@@ -18,6 +18,7 @@ from wirewatch.services.compare_query import CompareQuery
 from wirewatch.services.compare_sides import Series, Side, resolve_sides
 from wirewatch.services.compare_statistics import Outcome, PairStatistics, judge_pairs
 from wirewatch.services.compare_values import Measured, read_by_run, read_measured
+from wirewatch.storage.packing import FloatArray
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.repositories.runs import sittings_of
 from wirewatch.storage.transaction import Transaction
@@ -58,7 +59,7 @@ class Comparison:
         sides: baseline and candidate; None in a project without a channel.
         pairs: in listing order; the furthest apart of all, where there are more than asked for.
         total_pairs: how many there are.
-        mean: of all pairs that have a ratio.
+        overall: the ratio over all pairs measured by positive values alone; None without any.
         outcomes: how many pairs came to what.
         beyond_budget: how many pairs are known to have changed by more than the budget.
         across_sittings: how many pairs were measured in different sittings.
@@ -73,7 +74,7 @@ class Comparison:
     pairing: Pairing
     pairs: Sequence[Pair]
     total_pairs: int
-    mean: MeanRatio
+    overall: Overall | None
     outcomes: Mapping[Outcome, int]
     beyond_budget: int
     across_sittings: int
@@ -112,7 +113,7 @@ def draw_comparison(
         pairing=pairing,
         pairs=_within_limit(catalog, pairs, query.limit),
         total_pairs=len(pairs),
-        mean=_mean([pair.statistics for pair in pairs]),
+        overall=_overall(pairs),
         outcomes=Counter(pair.statistics.outcome for pair in pairs),
         beyond_budget=sum(
             pair.statistics.beyond_budget and pair.statistics.outcome in changed for pair in pairs
@@ -237,10 +238,19 @@ def _distance(pair: Pair) -> float:
     return abs(math.log(ratio)) if ratio > 0 else math.inf
 
 
-def _mean(pairs: Sequence[PairStatistics]) -> MeanRatio:
-    kept = [each for each in pairs if each.ratio > 0]
-    columns = (
-        np.array([getattr(each, key) for each in kept], dtype=np.float64)
-        for key in ("ratio", "low", "high")
+def _overall(pairs: Sequence[Pair]) -> Overall | None:
+    kept = [
+        pair for pair in pairs if (pair.before.medians > 0).all() and (pair.after.medians > 0).all()
+    ]
+    return overall_ratio(
+        _by_run([pair.before for pair in kept]), _by_run([pair.after for pair in kept])
     )
-    return geometric_mean(*columns)
+
+
+def _by_run(measured: Sequence[Measured]) -> FloatArray:
+    """Return one row a pair, one column a run; NaN where the run is not one of the pair's."""
+    runs = sorted({run_id for each in measured for run_id in each.run_ids})
+    values = np.full((len(measured), len(runs)), np.nan)
+    for row, each in zip(values, measured, strict=True):
+        row[np.searchsorted(runs, each.run_ids)] = each.medians
+    return values

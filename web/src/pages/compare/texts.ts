@@ -90,7 +90,8 @@ export function meanText(compare: Compare): string {
     low === null || high === null || low === high
       ? ""
       : ` (95 %: ${formatRatio(low)} to ${formatRatio(high)})`;
-  return formatRatio(ratio) + interval;
+  const caveat = interval === "" || compare.summary.runs_counted ? "" : ", one run on a side";
+  return formatRatio(ratio) + interval.replace(/\)$/, `${caveat})`);
 }
 
 /** How many pairs came to what, worst first; outcomes of no pair are left out. */

@@ -107,9 +107,12 @@ class CompareSummary(WireModel):
     pairs: int
     ratio: float | None = Field(description="Geometric mean of the ratios.")
     low: float | None = Field(
-        description="As if all ratios erred together; null if one has no interval."
+        description="Of the interval of 95 %, by drawing pairs and runs anew; null below 2 pairs."
     )
     high: float | None
+    runs_counted: bool = Field(
+        description="False where a side has one run: what disturbs a whole run is then not in the interval."
+    )
     better: int
     worse: int
     changed: int
