@@ -13,6 +13,7 @@ export const chartUrl = (slug: string, page: ChartPage, query: string) =>
 export const overviewUrl = (slug: string, query: string) => `${projectUrl(slug)}/overview${query}`;
 export const changesUrl = (slug: string, query: string) => `${projectUrl(slug)}/changes${query}`;
 export const triageUrl = (slug: string) => `${projectUrl(slug)}/triage`;
+export const eventsUrl = (slug: string) => `${projectUrl(slug)}/events`;
 export const filtersUrl = (slug: string, query: string) => `${projectUrl(slug)}/filters${query}`;
 
 export const seriesChangesUrl = (slug: string, query: string) =>
