@@ -1,5 +1,7 @@
 /** The one place that talks to the server. Every failure leaves here as a ProblemError. */
 import type {
+  BreakdownView,
+  BudgetView,
   ChangeList,
   Compare,
   Filters,
@@ -54,6 +56,9 @@ export const getProject = (url: string, signal: AbortSignal) => getJson<Project>
 export const getFilters = (url: string, signal: AbortSignal) => getJson<Filters>(url, signal);
 export const getTrend = (url: string, signal: AbortSignal) => getJson<Trend>(url, signal);
 export const getSweep = (url: string, signal: AbortSignal) => getJson<Sweep>(url, signal);
+export const getBreakdown = (url: string, signal: AbortSignal) =>
+  getJson<BreakdownView>(url, signal);
+export const getBudget = (url: string, signal: AbortSignal) => getJson<BudgetView>(url, signal);
 export const getCompare = (url: string, signal: AbortSignal) => getJson<Compare>(url, signal);
 export const getSeriesChanges = (url: string, signal: AbortSignal) =>
   getJson<SeriesChanges>(url, signal);

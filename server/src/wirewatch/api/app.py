@@ -25,6 +25,7 @@ from wirewatch.api.routes import (
     compare,
     export,
     health,
+    needs,
     projects,
     runs,
     uploads,
@@ -93,6 +94,7 @@ def create_app(
     # Routes are tried in this order: first what is asked for most.
     for router in (
         charts.router,
+        needs.router,
         uploads.router,
         projects.router,
         versions.router,
