@@ -69,7 +69,7 @@ class BudgetParameters(QueryModel):
     load: list[str] = Field(
         [],
         max_length=20,
-        description="Messages as `bytes@messages_per_second`: 4096@10000. At least one.",
+        description="Messages as `bytes@messages_per_second`: 4096@10000.",
     )
     version: list[str] | None = Field(
         None, max_length=20, description="Versions; left out, each track's newest."

@@ -16,7 +16,6 @@ from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.transaction import Transaction
 
 _ENCODED = "encoded_bytes"
-MOST_LOADS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +38,8 @@ def read_loads(texts: Sequence[str]) -> list[Load]:
     """Return loads from texts such as `4096@10000`: payload bytes, and messages a second.
 
     Raises:
-        InvalidRequest: there is none, there are too many, or one cannot be read.
+        InvalidRequest: one cannot be read.
     """
-    if not 1 <= len(texts) <= MOST_LOADS:
-        raise InvalidRequest(
-            f"Give 1 to {MOST_LOADS} loads, each as load=bytes@messages_per_second: load=4096@10000.",
-            parameter="load",
-        )
     return [_read_load(text) for text in texts]
 
 
@@ -56,7 +50,7 @@ def draw_budget(
     query: SweepQuery,
     loads: Sequence[Load],
 ) -> BudgetChart:
-    """Return what the loads need of every line that the sweep's query selects.
+    """Return what the loads need of every line that the sweep's query selects; without loads nothing is needed.
 
     Raises:
         NotFound: the project has no such channel or metric, or the channel no such version.
@@ -70,7 +64,7 @@ def draw_budget(
             encoded[_key(line)] = dict(zip(sizes.sizes_bytes, line.y.tolist(), strict=True))
     needs = []
     for line in chart.lines:
-        if line.line.is_ceiling:
+        if line.line.is_ceiling or not loads:
             continue
         times = times_s(chart.metric, chart.sizes_bytes, line.y)
         if times is None:
