@@ -11,7 +11,7 @@ import { THEME_CHOICES, themeChoice } from "./state/theme";
 import { PageHeader } from "./widgets/page-header";
 import { ThemeToggle } from "./widgets/theme-toggle";
 
-const FIRST_PAGE = "trend";
+const FIRST_PAGE = "overview";
 
 function tabs(slug: string, shown: ProjectPage | null, isItem: boolean, search: string) {
   return PROJECT_PAGES.map((page) => {

@@ -3,12 +3,15 @@ import type { FunctionComponent } from "preact";
 import { isTrackKey } from "./base/dimension";
 import { BreakdownPage } from "./pages/breakdown/page";
 import { BudgetPage } from "./pages/budget/page";
+import { ChangesPage } from "./pages/changes/page";
 import { ComparePage } from "./pages/compare/page";
+import { OverviewPage } from "./pages/overview/page";
 import { RunPage } from "./pages/run/page";
 import { RunsPage } from "./pages/runs/page";
 import { SweepPage } from "./pages/sweep/page";
 import { TrendPage } from "./pages/trend/page";
 import { parseCompare } from "./state/compare-view";
+import { sharedOfOverview } from "./state/overview-view";
 import {
   formatView,
   parseView,
@@ -45,6 +48,10 @@ function tracksOnly(view: ViewState): ViewState {
   return { ...selecting(view, Object.fromEntries(kept)), metric: null };
 }
 
+function channelOnly({ channel }: ViewState): ViewState {
+  return { ...parseView(""), channel };
+}
+
 function sharedOfCompare(search: string): ViewState {
   const { metric, shared } = parseCompare(search);
   const { channel, version: _, ...selection } = shared;
@@ -52,6 +59,10 @@ function sharedOfCompare(search: string): ViewState {
 }
 
 export const PROJECT_PAGES: readonly ProjectPage[] = [
+  {
+    ...{ name: "overview", title: "Overview", Page: OverviewPage },
+    ...{ shares: sharedOfOverview, takes: asItIs },
+  },
   { name: "trend", title: "Trend", Page: TrendPage, shares: parseView, takes: asItIs },
   { name: "sweep", title: "Sweep", Page: SweepPage, shares: parseView, takes: withoutSize },
   {
@@ -63,6 +74,10 @@ export const PROJECT_PAGES: readonly ProjectPage[] = [
     ...{ shares: parseView, takes: (view) => ({ ...withoutSize(view), metric: null }) },
   },
   { name: "compare", title: "Compare", Page: ComparePage, shares: sharedOfCompare, takes: asItIs },
+  {
+    ...{ name: "changes", title: "Changes", Page: ChangesPage },
+    ...{ shares: (search) => channelOnly(parseView(search)), takes: channelOnly },
+  },
   {
     ...{ name: "runs", title: "Runs", Page: RunsPage, ItemPage: RunPage },
     ...{ shares: (search) => tracksOnly(parseView(search)), takes: tracksOnly },

@@ -105,6 +105,8 @@ export function run(part: Partial<Run> = {}): Run {
     channel: "release",
     url: "http://localhost/api/v1/projects/boost/runs/7",
     page_url: "http://localhost/projects/boost/runs/7",
+    verdict_url: "http://localhost/api/v1/projects/boost/runs/7/verdict",
+    batch_verdict_url: null,
     chart_url: "http://localhost/projects/boost/trend",
     verdict_url: "http://localhost/api/v1/projects/boost/runs/7/verdict",
     batch_verdict_url: null,

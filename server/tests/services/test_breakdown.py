@@ -55,6 +55,19 @@ def test_an_operation_that_lacks_a_variant_is_left_out_and_never_guessed(store: 
     assert drawn(store, total="absent").bars == []
 
 
+def test_cpu_time_of_what_is_timed_by_the_wall_clock_is_no_total(store: Store) -> None:
+    timed = {f"round_trip/a/packet/variant:{name}/real_time": 1.0 for name in ("default", "none")}
+    upload(store, timed | times(default=10.0, none=4.0))
+    clocks = {
+        metric: [bar.case for bar in drawn(store, metric=metric).bars]
+        for metric in ("cpu_time", "real_time")
+    }
+    assert {metric: len(cases) for metric, cases in clocks.items()} == {
+        "cpu_time": 1,
+        "real_time": 2,
+    }
+
+
 def test_rates_do_not_add_up(store: Store) -> None:
     upload(store, times(default=10.0, none=4.0))
     with pytest.raises(InvalidRequest, match="do not add up"):

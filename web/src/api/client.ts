@@ -5,6 +5,7 @@ import type {
   ChangeList,
   Compare,
   Filters,
+  Overview,
   Project,
   ProjectList,
   Run,
@@ -14,6 +15,8 @@ import type {
   SeriesChanges,
   Sweep,
   Trend,
+  TriageDone,
+  TriageRequest,
   VersionList,
 } from "./generated";
 import { ProblemError, problemFromBody } from "./problem";
@@ -26,12 +29,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function getJson<T>(url: string, signal: AbortSignal): Promise<T> {
+async function requestJson<T>(url: string, asked: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(url, { signal, headers: { Accept: "application/json" } });
+    response = await fetch(url, asked);
   } catch (cause) {
-    if (signal.aborted) throw cause;
+    if (asked.signal?.aborted) throw cause;
     throw new ProblemError({
       status: null,
       title: "The server cannot be reached",
@@ -51,9 +54,28 @@ async function getJson<T>(url: string, signal: AbortSignal): Promise<T> {
   return body as T;
 }
 
+const getJson = <T>(url: string, signal: AbortSignal) =>
+  requestJson<T>(url, { signal, headers: { Accept: "application/json" } });
+
+/** Decides about changes; without a token as whoever is signed in. */
+export function postTriage(
+  url: string,
+  request: TriageRequest,
+  token: string | null,
+): Promise<TriageDone> {
+  const bearer = token === null ? {} : { Authorization: `Bearer ${token}` };
+  return requestJson<TriageDone>(url, {
+    method: "POST",
+    headers: { Accept: "application/json", "Content-Type": "application/json", ...bearer },
+    body: JSON.stringify(request),
+  });
+}
+
 export const getProjects = (url: string, signal: AbortSignal) => getJson<ProjectList>(url, signal);
 export const getProject = (url: string, signal: AbortSignal) => getJson<Project>(url, signal);
 export const getFilters = (url: string, signal: AbortSignal) => getJson<Filters>(url, signal);
+export const getOverview = (url: string, signal: AbortSignal) => getJson<Overview>(url, signal);
+export const getChanges = (url: string, signal: AbortSignal) => getJson<ChangeList>(url, signal);
 export const getTrend = (url: string, signal: AbortSignal) => getJson<Trend>(url, signal);
 export const getSweep = (url: string, signal: AbortSignal) => getJson<Sweep>(url, signal);
 export const getBreakdown = (url: string, signal: AbortSignal) =>

@@ -28,6 +28,26 @@ export type Status =
  * What has been decided about a change.
  */
 export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
+/**
+ * What became of a message.
+ */
+export type DeliveryState = "waiting" | "delivered" | "failed";
+/**
+ * The form of a message, which also says where it goes.
+ */
+export type Form = "webhook" | "slack" | "github" | "email";
+/**
+ * A person's part in a project; each includes those before it.
+ */
+export type Role = "viewer" | "triager" | "maintainer" | "admin";
+/**
+ * What a token may do; `admin` includes all the others.
+ */
+export type Scope = "read" | "upload" | "create" | "triage" | "admin";
+/**
+ * How a channel orders its versions.
+ */
+export type OrderRule = "semver" | "commit_time" | "explicit";
 
 /**
  * Every model of the API, by name.
@@ -36,6 +56,8 @@ export interface WireModels {
   AlsoDiffers: AlsoDiffers;
   Annotation: Annotation;
   AnnotationPatch: AnnotationPatch;
+  AuditEntry: AuditEntry;
+  AuditLog: AuditLog;
   BatchVerdictView: BatchVerdictView;
   BreakdownBar: BreakdownBar;
   BreakdownView: BreakdownView;
@@ -52,27 +74,42 @@ export interface WireModels {
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
   CostModelView: CostModelView;
+  CreatedToken: CreatedToken;
+  Delivery: Delivery;
+  DeliveryList: DeliveryList;
+  DeliveryState: DeliveryState;
   Difference: Difference;
   EstimateView: EstimateView;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
   Filters: Filters;
+  Form: Form;
   FormatDifference: FormatDifference;
   GeometricMean: GeometricMean;
   Health: Health;
   HeatMapCell: HeatMapCell;
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
+  IdentityToken: IdentityToken;
   LevelView: LevelView;
   LoadView: LoadView;
+  MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
+  Member: Member;
+  MemberList: MemberList;
   MetricColumn: MetricColumn;
   MetricInfo: MetricInfo;
+  MintedToken: MintedToken;
   NameFacets: NameFacets;
   NewChannel: NewChannel;
   NewPattern: NewPattern;
   NewProject: NewProject;
+  NewPublisher: NewPublisher;
+  NewRole: NewRole;
+  NewSubscription: NewSubscription;
+  NewToken: NewToken;
+  OrderRule: OrderRule;
   Overview: Overview;
   OverviewTrack: OverviewTrack;
   PatternPreview: PatternPreview;
@@ -84,6 +121,9 @@ export interface WireModels {
   ProjectList: ProjectList;
   ProjectPatch: ProjectPatch;
   ProjectSummary: ProjectSummary;
+  Publisher: Publisher;
+  PublisherList: PublisherList;
+  Role: Role;
   Run: Run;
   RunCaveat: RunCaveat;
   RunFailure: RunFailure;
@@ -91,6 +131,7 @@ export interface WireModels {
   RunList: RunList;
   RunMeasurements: RunMeasurements;
   RunVerdictView: RunVerdictView;
+  Scope: Scope;
   SeriesChanges: SeriesChanges;
   SeriesInfo: SeriesInfo;
   SeriesVerdictView: SeriesVerdictView;
@@ -98,8 +139,12 @@ export interface WireModels {
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
+  Subscription: Subscription;
+  SubscriptionList: SubscriptionList;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
+  Token: Token;
+  TokenList: TokenList;
   TrackTrend: TrackTrend;
   Trend: Trend;
   TrendSeries: TrendSeries;
@@ -142,6 +187,37 @@ export interface Annotation {
 export interface AnnotationPatch {
   text?: string | null;
   title?: string | null;
+}
+/**
+ * Who changed what, when, from where.
+ */
+export interface AuditEntry {
+  /**
+   * null for a command on the server's machine.
+   */
+  address: string | null;
+  at: string;
+  id: number;
+  project: string | null;
+  target: string;
+  /**
+   * A method and a route, or a command.
+   */
+  what: string;
+  /**
+   * A token's key, a person's name, or `operator`.
+   */
+  who: string;
+}
+/**
+ * Entries of the audit log, newest first.
+ */
+export interface AuditLog {
+  entries: AuditEntry[];
+  /**
+   * `before` of the next page; null on the last one.
+   */
+  next: number | null;
 }
 /**
  * What is said of a batch: the worst of its runs.
@@ -874,6 +950,46 @@ export interface EstimateView2 {
   value: number;
 }
 /**
+ * A token just created.
+ */
+export interface CreatedToken {
+  key: string;
+  /**
+   * Its text, which is shown this once.
+   */
+  token: string;
+}
+/**
+ * A message, and what became of it.
+ */
+export interface Delivery {
+  /**
+   * What came of the last try; empty before that.
+   */
+  answer: string;
+  created_at: string;
+  id: number;
+  /**
+   * Null when nothing more is tried.
+   */
+  next_try_at: string | null;
+  /**
+   * What it is about; null for a message that only tries.
+   */
+  run: number | null;
+  state: DeliveryState;
+  subscription: number;
+  title: string;
+  tried_at: string | null;
+  tries: number;
+}
+/**
+ * Messages, newest first.
+ */
+export interface DeliveryList {
+  deliveries: Delivery[];
+}
+/**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
  */
 export interface FilterDimension {
@@ -968,6 +1084,38 @@ export interface HeatMapInfo {
   rows: HeatMapDimension;
 }
 /**
+ * A job's identity token, to be exchanged.
+ */
+export interface IdentityToken {
+  project: string;
+  /**
+   * The token as the CI gave it.
+   */
+  token: string;
+}
+/**
+ * A subscription just made.
+ */
+export interface MadeSubscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  /**
+   * What signs the messages of a `webhook`; it cannot be had again. Null otherwise.
+   */
+  secret: string | null;
+  statuses: Status[];
+}
+/**
  * One case of a report.
  */
 export interface MeasuredCase {
@@ -986,6 +1134,19 @@ export interface MeasuredCase {
   repetitions: number;
   revision: number;
   threads: number;
+}
+/**
+ * A person's part in a project.
+ */
+export interface Member {
+  name: string;
+  role: Role;
+}
+/**
+ * The members of a project, by name.
+ */
+export interface MemberList {
+  members: Member[];
 }
 /**
  * One metric over the cases; null where a case has no value.
@@ -1008,6 +1169,24 @@ export interface MetricColumn {
    * Median of the repetitions.
    */
   values: (number | null)[];
+}
+/**
+ * A token of the project with the scope `upload`.
+ */
+export interface MintedToken {
+  /**
+   * The only channel it uploads to; null: any.
+   */
+  channel: string | null;
+  expires_at: string;
+  /**
+   * `ww_…`, for `Authorization: Bearer`.
+   */
+  token: string;
+  /**
+   * The only version it uploads to; null: any.
+   */
+  version: string | null;
 }
 /**
  * What a name says.
@@ -1047,7 +1226,276 @@ export interface NewPattern {
 export interface NewProject {
   public?: boolean;
   slug: string;
-  title?: string;
+  title?: string | "";
+}
+/**
+ * A publisher to add: what must be the same in a job's identity token.
+ */
+export interface NewPublisher {
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
+}
+/**
+ * The role to give a person.
+ */
+export interface NewRole {
+  role: Role;
+}
+/**
+ * A subscription to add.
+ */
+export interface NewSubscription {
+  /**
+   * A URL, or a mailbox; for `github` https://api.github.com/repos/owner/name.
+   */
+  address: string;
+  /**
+   * Only runs on this channel, `*` standing for anything: `pr/*`.
+   */
+  channel?: string | null;
+  form: Form;
+  /**
+   * For `github` a token that may write commit statuses; else null.
+   */
+  secret?: string | null;
+  /**
+   * Statuses of runs to tell; left out, all for `github`, regressions for others.
+   *
+   * @maxItems 20
+   */
+  statuses?:
+    | []
+    | [Status]
+    | [Status, Status]
+    | [Status, Status, Status]
+    | [Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ];
+}
+/**
+ * A token to create for a project.
+ */
+export interface NewToken {
+  /**
+   * When it ends, with a time zone; null: never.
+   */
+  expires_at?: string | null;
+  /**
+   * What it is for.
+   */
+  name: string;
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  scopes:
+    | [Scope]
+    | [Scope, Scope]
+    | [Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope];
 }
 /**
  * Platforms of the selection.
@@ -1214,6 +1662,59 @@ export interface ProjectPatch {
   title?: string;
 }
 /**
+ * A job that may upload without holding a secret.
+ */
+export interface Publisher {
+  created_at: string;
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  id: number;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
+}
+/**
+ * The publishers of a project, oldest first.
+ */
+export interface PublisherList {
+  /**
+   * What a job must ask its identity token to be for; null: publishing is off here.
+   */
+  audience: string | null;
+  /**
+   * The issuers that a publisher may name.
+   */
+  issuers: string[];
+  publishers: Publisher[];
+}
+/**
  * One stored report.
  */
 export interface Run {
@@ -1340,6 +1841,30 @@ export interface SizeAxis {
   sizes_bytes: number[];
 }
 /**
+ * Who is told of verdicts.
+ */
+export interface Subscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  statuses: Status[];
+}
+/**
+ * The project's subscriptions, oldest first.
+ */
+export interface SubscriptionList {
+  subscriptions: Subscription[];
+}
+/**
  * A metric over payload sizes.
  */
 export interface Sweep {
@@ -1407,6 +1932,41 @@ export interface SweepSeries {
   };
   version: string;
   y: (number | null)[];
+}
+/**
+ * A token, without its text.
+ */
+export interface Token {
+  /**
+   * The only channel it uploads to; null: any.
+   */
+  channel: string | null;
+  created_at: string;
+  expires_at: string | null;
+  /**
+   * The 8 characters after `ww_`; not secret.
+   */
+  key: string;
+  /**
+   * To the hour; null before its first use.
+   */
+  last_used_at: string | null;
+  /**
+   * Whether a CI job holds it; see publishers.
+   */
+  minted: boolean;
+  name: string;
+  /**
+   * null while it holds.
+   */
+  revoked_at: string | null;
+  scopes: string[];
+}
+/**
+ * The tokens of a project, oldest first.
+ */
+export interface TokenList {
+  tokens: Token[];
 }
 /**
  * A metric over versions.

@@ -10,6 +10,9 @@ export const projectsUrl = `${API}/projects`;
 export const projectUrl = (slug: string) => API + projectPath(slug);
 export const chartUrl = (slug: string, page: ChartPage, query: string) =>
   `${projectUrl(slug)}/${page}${query}`;
+export const overviewUrl = (slug: string, query: string) => `${projectUrl(slug)}/overview${query}`;
+export const changesUrl = (slug: string, query: string) => `${projectUrl(slug)}/changes${query}`;
+export const triageUrl = (slug: string) => `${projectUrl(slug)}/triage`;
 export const filtersUrl = (slug: string, query: string) => `${projectUrl(slug)}/filters${query}`;
 
 export const seriesChangesUrl = (slug: string, query: string) =>
@@ -33,6 +36,8 @@ export const projectPage = (slug: string, name: string, query = "") =>
   `${projectPath(slug)}/${name}${query}`;
 export const chartPage = (slug: string, page: ChartPage, query = "") =>
   projectPage(slug, page, query);
+export const overviewPage = (slug: string, query = "") => projectPage(slug, "overview", query);
+export const changesPage = (slug: string, query = "") => projectPage(slug, "changes", query);
 export const runsPage = (slug: string, query = "") => projectPage(slug, "runs", query);
 export const runPage = (slug: string, id: number) => projectPage(slug, `runs/${id}`);
 

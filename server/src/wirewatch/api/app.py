@@ -13,20 +13,25 @@ from fastapi import FastAPI
 from starlette_compress import CompressMiddleware
 
 from wirewatch import __version__
+from wirewatch.api.body_time import BodyTimeLimit
 from wirewatch.api.caching import AnswerCache
 from wirewatch.api.direct_uploads import DirectUploads
+from wirewatch.api.metrics import ServerMetrics
 from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
 from wirewatch.api.routes import (
+    access,
     changes,
     charts,
     compare,
     export,
     health,
     needs,
+    notifications,
     projects,
+    publishers,
     runs,
     uploads,
     verdicts,
@@ -35,6 +40,9 @@ from wirewatch.api.routes import (
 from wirewatch.api.state import ServerState, UploadThreads, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
+from wirewatch.services.publishing.issuers import issuer_table
+from wirewatch.services.publishing.mint import TrustedPublishing
+from wirewatch.services.publishing.signing_keys import SigningKeys
 from wirewatch.settings import Settings
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
@@ -74,8 +82,10 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
+    metrics = ServerMetrics(store)
     app.state.server = ServerState(
         store=store,
+        metrics=metrics,
         limits=Limits(
             max_report_bytes=chosen.max_report_bytes,
             max_cases=chosen.max_cases,
@@ -86,6 +96,7 @@ def create_app(
             max_project_series=chosen.max_project_series,
         ),
         base_url=chosen.base_url,
+        publishing=_publishing(chosen),
         answers=AnswerCache(chosen.kept_answers_bytes),
         chart_threads=CapacityLimiter(_CHARTS_AT_ONCE),
         uploading=uploading,
@@ -101,18 +112,34 @@ def create_app(
         runs.router,
         verdicts.router,
         changes.router,
+        notifications.router,
         compare.router,
         export.router,
+        publishers.router,
+        access.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
+    if chosen.metrics:
+        app.include_router(health.metrics_router)
     serve_pages(app, chosen.web_root)
     install_handlers(app)
     app.add_middleware(CompressMiddleware)
     app.add_middleware(DirectUploads, api=API)
-    app.add_middleware(RequestFrame)
+    app.add_middleware(BodyTimeLimit, timeout_s=chosen.body_timeout_s)
+    app.add_middleware(RequestFrame, metrics=metrics)
+    metrics.name_routes(app)
     _describe(app)
     return app
+
+
+def _publishing(chosen: Settings) -> TrustedPublishing:
+    return TrustedPublishing(
+        issuers=issuer_table(own_github=chosen.github_issuers, own_gitlab=chosen.gitlab_issuers),
+        keys=SigningKeys(),
+        # Never from the request: a token for another server, sent with that server's name, would be taken.
+        audience=chosen.oidc_audience or chosen.base_url,
+    )
 
 
 def serve_app() -> FastAPI:

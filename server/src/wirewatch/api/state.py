@@ -15,9 +15,11 @@ from anyio import CapacityLimiter
 from fastapi import Depends, Request
 
 from wirewatch.api.caching import AnswerCache
+from wirewatch.api.metrics import ServerMetrics
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
+from wirewatch.services.publishing.mint import TrustedPublishing
 from wirewatch.storage.store import Store
 
 P = ParamSpec("P")
@@ -83,8 +85,10 @@ class ServerState:
     """
 
     store: Store
+    metrics: ServerMetrics
     limits: Limits
     base_url: str | None
+    publishing: TrustedPublishing
     answers: AnswerCache
     chart_threads: CapacityLimiter
     uploading: UploadThreads

@@ -1,6 +1,7 @@
 """The process that serves: `wirewatch serve` becomes it."""
 
 import os
+import signal
 import sys
 from contextlib import nullcontext
 
@@ -21,6 +22,8 @@ _SHUTDOWN_S = 30
 
 def run_server(host: str, port: int, *, has_worker: bool, reload: bool = False) -> None:
     """Serve until the process is told to end, with a worker beside it if it has one."""
+    # After a shutdown in good order the web server raises its signal once more, for whoever had it before.
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(0))
     with worker_beside() if has_worker else nullcontext():
         _serve(host, port, reload=reload)
 

@@ -8,6 +8,7 @@ import numpy as np
 from wirewatch.analysis.phases import Breakdown, Level, PhaseRule, breakdown, trimmed_level
 from wirewatch.domain.errors import InvalidRequest
 from wirewatch.domain.metrics import Metric
+from wirewatch.domain.report import Clock
 from wirewatch.services.catalog import Catalog, Catalogs
 from wirewatch.services.chosen_metric import chosen_metric
 from wirewatch.services.run_values import TrackValues, read_run_values
@@ -93,7 +94,7 @@ def draw_breakdown(
     exists = catalog.series(metric.name, within=axis.pairs)
     chosen = charted_cases(catalog, query.selection, sweep=False) & catalog.has_facet(STEP_FACET)
     series = in_listing_order(catalog, exists & chosen[:, np.newaxis] & tracks)
-    groups = _groups(catalog, series, query)
+    groups = _groups(catalog, series, query, metric)
     rows = {pair: row for row, pair in enumerate(series)}
     values = read_run_values(
         transaction,
@@ -130,7 +131,7 @@ def draw_breakdown(
 
 
 def _groups(
-    catalog: Catalog, series: Sequence[tuple[int, int]], query: BreakdownQuery
+    catalog: Catalog, series: Sequence[tuple[int, int]], query: BreakdownQuery, metric: Metric
 ) -> list[tuple[dict[str, int], int]]:
     """Return, per operation and track, the case of each variant that is needed; those that lack one are left out."""
     needed = {query.total}
@@ -140,7 +141,9 @@ def _groups(
     for case, track in series:
         row = catalog.cases[case]
         variant = row.facets[STEP_FACET]
-        if variant not in needed:
+        # What is timed by the wall clock has its processes' work elsewhere too: their CPU time is no part of a total.
+        is_elapsed = row.key.clock is Clock.REAL and metric.name == "cpu_time"
+        if variant not in needed or is_elapsed:
             continue
         others = tuple(sorted(item for item in row.facets.items() if item[0] != STEP_FACET))
         operation = (others, row.key.threads, row.key.clock, row.key.revision)
