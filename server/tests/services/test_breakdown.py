@@ -56,7 +56,9 @@ def test_an_operation_that_lacks_a_variant_is_left_out_and_never_guessed(store: 
 
 
 def test_cpu_time_of_what_is_timed_by_the_wall_clock_is_no_total(store: Store) -> None:
-    timed = {f"round_trip/a/packet/variant:{name}/real_time": 1.0 for name in ("default", "none")}
+    timed: dict[str, float | list[float]] = {
+        f"round_trip/a/packet/variant:{name}/real_time": 1.0 for name in ("default", "none")
+    }
     upload(store, timed | times(default=10.0, none=4.0))
     clocks = {
         metric: [bar.case for bar in drawn(store, metric=metric).bars]
