@@ -84,7 +84,6 @@ export const getBudget = (url: string, signal: AbortSignal) => getJson<BudgetVie
 export const getCompare = (url: string, signal: AbortSignal) => getJson<Compare>(url, signal);
 export const getSeriesChanges = (url: string, signal: AbortSignal) =>
   getJson<SeriesChanges>(url, signal);
-export const getChanges = (url: string, signal: AbortSignal) => getJson<ChangeList>(url, signal);
 export const getVersions = (url: string, signal: AbortSignal) => getJson<VersionList>(url, signal);
 export const getRuns = (url: string, signal: AbortSignal) => getJson<RunList>(url, signal);
 export const getRunFilters = (url: string, signal: AbortSignal) => getJson<RunFilters>(url, signal);

@@ -17,8 +17,6 @@ export const filtersUrl = (slug: string, query: string) => `${projectUrl(slug)}/
 
 export const seriesChangesUrl = (slug: string, query: string) =>
   `${projectUrl(slug)}/series-changes${query}`;
-export const changesUrl = (slug: string, channel: string) =>
-  `${projectUrl(slug)}/changes?channel=${encodeURIComponent(channel)}`;
 
 export const versionsUrl = (slug: string, channel: string) =>
   `${projectUrl(slug)}/versions?channel=${encodeURIComponent(channel)}`;

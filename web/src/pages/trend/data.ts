@@ -74,7 +74,10 @@ function useChanges(
   const own = useResource(query === null ? null : seriesChangesUrl(slug, query), getSeriesChanges);
   const changes = own.data?.changes ?? NOTHING;
   const isExplained = changes.length > 0 && channel !== null;
-  const groups = useResource(isExplained ? changesUrl(slug, channel) : null, getChanges);
+  const groups = useResource(
+    isExplained ? changesUrl(slug, `?channel=${encodeURIComponent(channel)}`) : null,
+    getChanges,
+  );
   return { changes, changeGroups: groups.data?.groups ?? NOTHING };
 }
 
