@@ -1,6 +1,8 @@
 /** The pages of a project: one line each, in the order of the tabs. */
 import type { FunctionComponent } from "preact";
 import { isTrackKey } from "./base/dimension";
+import { BreakdownPage } from "./pages/breakdown/page";
+import { BudgetPage } from "./pages/budget/page";
 import { ChangesPage } from "./pages/changes/page";
 import { ComparePage } from "./pages/compare/page";
 import { OverviewPage } from "./pages/overview/page";
@@ -64,6 +66,14 @@ export const PROJECT_PAGES: readonly ProjectPage[] = [
   },
   { name: "trend", title: "Trend", Page: TrendPage, shares: parseView, takes: asItIs },
   { name: "sweep", title: "Sweep", Page: SweepPage, shares: parseView, takes: withoutSize },
+  {
+    ...{ name: "breakdown", title: "Breakdown", Page: BreakdownPage },
+    ...{ shares: (search) => ({ ...parseView(search), metric: null }), takes: tracksOnly },
+  },
+  {
+    ...{ name: "budget", title: "Budget", Page: BudgetPage },
+    ...{ shares: parseView, takes: (view) => ({ ...withoutSize(view), metric: null }) },
+  },
   { name: "compare", title: "Compare", Page: ComparePage, shares: sharedOfCompare, takes: asItIs },
   {
     ...{ name: "changes", title: "Changes", Page: ChangesPage },
@@ -88,6 +98,7 @@ export function carriedQuery(from: ProjectPage | null, to: ProjectPage, search: 
     limit: null,
     scale: null,
     relative: null,
+    loads: [],
     all: false,
   });
 }

@@ -1,5 +1,7 @@
 /** The one place that talks to the server. Every failure leaves here as a ProblemError. */
 import type {
+  BreakdownView,
+  BudgetView,
   ChangeList,
   Compare,
   Filters,
@@ -97,6 +99,9 @@ export const getFilters = (url: string, signal: AbortSignal) => getJson<Filters>
 export const getOverview = (url: string, signal: AbortSignal) => getJson<Overview>(url, signal);
 export const getTrend = (url: string, signal: AbortSignal) => getJson<Trend>(url, signal);
 export const getSweep = (url: string, signal: AbortSignal) => getJson<Sweep>(url, signal);
+export const getBreakdown = (url: string, signal: AbortSignal) =>
+  getJson<BreakdownView>(url, signal);
+export const getBudget = (url: string, signal: AbortSignal) => getJson<BudgetView>(url, signal);
 export const getCompare = (url: string, signal: AbortSignal) => getJson<Compare>(url, signal);
 export const getVersions = (url: string, signal: AbortSignal, token: string | null = null) =>
   getJson<VersionList>(url, signal, token);

@@ -59,6 +59,10 @@ export interface WireModels {
   AuditEntry: AuditEntry;
   AuditLog: AuditLog;
   BatchVerdictView: BatchVerdictView;
+  BreakdownBar: BreakdownBar;
+  BreakdownView: BreakdownView;
+  BudgetNeed: BudgetNeed;
+  BudgetView: BudgetView;
   CacheSize: CacheSize;
   ChangeGroupView: ChangeGroupView;
   ChangeList: ChangeList;
@@ -75,7 +79,7 @@ export interface WireModels {
   DeliveryList: DeliveryList;
   DeliveryState: DeliveryState;
   Difference: Difference;
-  EstimateView: EstimateView2;
+  EstimateView: EstimateView;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
@@ -88,6 +92,8 @@ export interface WireModels {
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
   IdentityToken: IdentityToken;
+  LevelView: LevelView;
+  LoadView: LoadView;
   MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
   Member: Member;
@@ -107,6 +113,8 @@ export interface WireModels {
   Overview: Overview;
   OverviewTrack: OverviewTrack;
   PatternPreview: PatternPreview;
+  PhaseRuleView: PhaseRuleView;
+  PhaseView: PhaseView;
   Problem: Problem;
   ProblemDetail: ProblemDetail;
   Project: Project;
@@ -367,6 +375,170 @@ export interface VerdictBaseline {
   value: number;
 }
 /**
+ * One operation at one version: the total as measured, its phases, and what they leave over.
+ */
+export interface BreakdownBar {
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  phases: PhaseView[];
+  residual: LevelView;
+  threads: number;
+  total: LevelView;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+  version: string;
+}
+/**
+ * What one step costs; negative where the variants do not nest or the noise is larger than the step.
+ */
+export interface PhaseView {
+  name: string;
+  standard_error: number | null;
+  value: number;
+}
+/**
+ * A value with its standard error, in the metric's unit; null where it cannot be told.
+ */
+export interface LevelView {
+  standard_error: number | null;
+  value: number;
+}
+/**
+ * What the phases of operations cost.
+ */
+export interface BreakdownView {
+  /**
+   * By operation and track, versions oldest first.
+   */
+  bars: BreakdownBar[];
+  channel: string;
+  data_version: number;
+  metric: MetricInfo;
+  project: string;
+  rules: PhaseRuleView[];
+  total_bars: number;
+  versions: string[];
+}
+/**
+ * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
+ */
+export interface MetricInfo {
+  direction: string;
+  name: string;
+  rate: boolean;
+  title: string;
+  unit: string;
+}
+/**
+ * How a phase is found: the variant with the step minus the one without it; null for a floor.
+ */
+export interface PhaseRuleView {
+  phase: string;
+  with_step: string;
+  without_step: string | null;
+}
+/**
+ * What all loads together need of one line.
+ */
+export interface BudgetNeed {
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * 1 is one core all the time; null where a load lies outside the measured sizes and no model fits.
+   */
+  cores: EstimateView | null;
+  /**
+   * Places of the loads outside the measured sizes: those rest on the model.
+   */
+  extrapolated: number[];
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * Null where encoded sizes are not known.
+   */
+  link_bits_per_s: number | null;
+  /**
+   * Whether the model those rest on fits the line badly.
+   */
+  model_misfit: boolean;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+  version: string;
+}
+/**
+ * A value with its 95 % interval; null for an end that is not known.
+ */
+export interface EstimateView {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * The cores and the link that given messages need.
+ */
+export interface BudgetView {
+  channel: string;
+  data_version: number;
+  loads: LoadView[];
+  metric: MetricInfo;
+  /**
+   * The fewest cores first.
+   */
+  needs: BudgetNeed[];
+  project: string;
+  total_series: number;
+  /**
+   * Versions that have a sweep, oldest first.
+   */
+  versions: string[];
+}
+/**
+ * Messages of one payload size.
+ */
+export interface LoadView {
+  messages_per_s: number;
+  payload_bytes: number;
+}
+/**
  * A data cache of the machines that were measured.
  */
 export interface CacheSize {
@@ -554,16 +726,6 @@ export interface ComparedVersion {
   commit: string | null;
   commit_time: string | null;
   label: string;
-}
-/**
- * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
- */
-export interface MetricInfo {
-  direction: string;
-  name: string;
-  rate: boolean;
-  title: string;
-  unit: string;
 }
 /**
  * Two series and how far they are apart. Ratios are the candidate over the baseline.
@@ -757,8 +919,8 @@ export interface UnpairedSeries {
  * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
  */
 export interface CostModelView {
-  bytes_per_s: EstimateView;
-  fixed_ns: EstimateView1;
+  bytes_per_s: EstimateView1;
+  fixed_ns: EstimateView2;
   /**
    * The size that reaches half of that bandwidth.
    */
@@ -773,17 +935,17 @@ export interface CostModelView {
   worst_ratio: number;
 }
 /**
- * Bandwidth that large messages approach.
+ * A value with its 95 % interval; null for an end that is not known.
  */
-export interface EstimateView {
+export interface EstimateView1 {
   high: number | null;
   low: number | null;
   value: number;
 }
 /**
- * Fixed cost of a message, nanoseconds.
+ * A value with its 95 % interval; null for an end that is not known.
  */
-export interface EstimateView1 {
+export interface EstimateView2 {
   high: number | null;
   low: number | null;
   value: number;
@@ -827,14 +989,6 @@ export interface Delivery {
  */
 export interface DeliveryList {
   deliveries: Delivery[];
-}
-/**
- * A value with its 95 % interval; null for an end that is not known.
- */
-export interface EstimateView2 {
-  high: number | null;
-  low: number | null;
-  value: number;
 }
 /**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).

@@ -2,7 +2,7 @@
 
 const API = "/api/v1";
 
-export type ChartPage = "trend" | "sweep" | "compare";
+export type ChartPage = "trend" | "sweep" | "breakdown" | "budget" | "compare";
 
 const projectPath = (slug: string) => `/projects/${encodeURIComponent(slug)}`;
 

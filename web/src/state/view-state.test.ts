@@ -18,6 +18,7 @@ const RESERVED = [
     "relative",
     "labels",
     "model",
+    "load",
     "limit",
     "version",
     "all",
@@ -38,6 +39,7 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   model: fc.boolean(),
   limit: fc.option(fc.integer({ min: 1, max: 1000 })),
   versions: fc.uniqueArray(text),
+  loads: fc.array(text),
   all: fc.boolean(),
   selection: fc
     .dictionary(key, fc.array(text, { minLength: 1 }), { noNullPrototype: true })

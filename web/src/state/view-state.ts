@@ -26,6 +26,8 @@ export interface ViewState {
   readonly model: boolean;
   readonly limit: number | null;
   readonly versions: readonly string[];
+  /** Messages whose needs are asked for, as `bytes@messages per second`. */
+  readonly loads: readonly string[];
   /** True: show everything the selection matches, without the page's default selection. */
   readonly all: boolean;
   readonly selection: Selection;
@@ -40,6 +42,7 @@ const RESERVED = new Set([
   "model",
   "limit",
   "version",
+  "load",
   "all",
   "spread",
   "for",
@@ -78,6 +81,7 @@ export function parseView(search: string): ViewState {
     model: query.get("model") === "1",
     limit: Number.isInteger(limit) && limit > 0 ? limit : null,
     versions: [...new Set(query.getAll("version"))].filter((label) => label !== ""),
+    loads: query.getAll("load").filter((load) => load !== ""),
     all: query.get("all") === "1",
     selection: normalizeSelection(selection),
   };
@@ -95,6 +99,7 @@ export function formatView(view: ViewState): string {
   if (view.limit !== null) pairs.push(["limit", String(view.limit)]);
   if (view.all) pairs.push(["all", "1"]);
   for (const label of view.versions) pairs.push(["version", label]);
+  for (const load of view.loads) pairs.push(["load", load]);
   return formatQuery(pairs);
 }
 

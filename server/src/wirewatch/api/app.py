@@ -32,6 +32,7 @@ from wirewatch.api.routes import (
     events,
     export,
     health,
+    needs,
     notifications,
     projects,
     publishers,
@@ -115,6 +116,7 @@ def create_app(
     # Routes are tried in this order: first what is asked for most.
     for router in (
         charts.router,
+        needs.router,
         uploads.router,
         projects.router,
         versions.router,

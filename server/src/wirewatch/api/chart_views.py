@@ -84,24 +84,29 @@ def sweep_columns(chart: SweepChart, project: ProjectRow) -> dict[str, Any]:
 
 
 def _line(chart: SweepChart, drawn: SweepLine) -> dict[str, Any]:
-    catalog, line = chart.catalog, drawn.line
-    first = min(line.cases.values())
-    described = series_view(catalog, first, line.track)
-    facets = {key: value for key, value in described["facets"].items() if key != "size"}
     return {
-        **described,
-        # The case seen first stands for the line: larger sizes that come later do not rename it.
-        "id": f"{described['id']}.{drawn.version.version_id}",
-        "name": line.name,
-        "facets": facets,
+        **line_view(chart.catalog, drawn),
         "version": drawn.version.label,
-        "ceiling": line.is_ceiling,
+        "ceiling": drawn.line.is_ceiling,
         "y": drawn.y,
         "q1": drawn.q1,
         "q3": drawn.q3,
         "runs": drawn.runs,
         "of_ceiling": drawn.of_ceiling,
         "model": cost_model_view(fitted_costs(chart.metric, chart.sizes_bytes, drawn)),
+    }
+
+
+def line_view(catalog: Catalog, drawn: SweepLine) -> dict[str, Any]:
+    """Return who a line of a sweep is, in the shape of `schemas.chart.SeriesInfo`."""
+    line = drawn.line
+    described = series_view(catalog, min(line.cases.values()), line.track)
+    return {
+        **described,
+        # The case seen first stands for the line: larger sizes that come later do not rename it.
+        "id": f"{described['id']}.{drawn.version.version_id}",
+        "name": line.name,
+        "facets": {key: value for key, value in described["facets"].items() if key != "size"},
     }
 
 
