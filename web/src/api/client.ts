@@ -97,6 +97,7 @@ export const getProject = (url: string, signal: AbortSignal, token: string | nul
   getJson<Project>(url, signal, token);
 export const getFilters = (url: string, signal: AbortSignal) => getJson<Filters>(url, signal);
 export const getOverview = (url: string, signal: AbortSignal) => getJson<Overview>(url, signal);
+export const getChanges = (url: string, signal: AbortSignal) => getJson<ChangeList>(url, signal);
 export const getTrend = (url: string, signal: AbortSignal) => getJson<Trend>(url, signal);
 export const getSweep = (url: string, signal: AbortSignal) => getJson<Sweep>(url, signal);
 export const getBreakdown = (url: string, signal: AbortSignal) =>
