@@ -27,7 +27,7 @@ export interface SweepLine {
 }
 
 /** A cache of the machines that were measured: a step in a line near its size is its doing. */
-export interface CacheMark {
+interface CacheMark {
   readonly label: string;
   readonly sizeBytes: number;
 }
