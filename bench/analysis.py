@@ -26,7 +26,6 @@ from scores import TOLERANCE, Table, Tally, tally
 
 from wirewatch.analysis.change_points import find_changes
 from wirewatch.analysis.level_path import blocks_of, follow
-from wirewatch.analysis.new_points import discoveries, judge
 from wirewatch.analysis.summary import FloatArray
 
 LENGTH = 300
@@ -115,21 +114,6 @@ def times_of_a_path() -> float:
     return cpu_ms(1000, "gauss") / (1000 * best)
 
 
-def alarming_uploads(noise: str, uploads: int, series: int, history: int, runs: int) -> float:
-    """Return the share of unchanged uploads of so many series in which a change is confirmed."""
-    alarming = 0
-    for upload in range(uploads):
-        p_values = np.full(series, np.nan)
-        for number in range(series):
-            seed = f"upload{upload}/{number}"
-            values = np.array(noisy_series(seed, history + runs, noise, changes="none").values)
-            judged = judge(values[:history], values[history:])
-            if judged is not None:
-                p_values[number] = judged.p_value
-        alarming += bool(discoveries(p_values, 0.01).any())
-    return alarming / uploads
-
-
 def change_points(table: Table, seeds: int, count: int) -> None:
     """Print the scores of change points by kind of noise, and of the oracle beside them."""
     table.heading(
@@ -142,7 +126,8 @@ def change_points(table: Table, seeds: int, count: int) -> None:
     table.row("F1, seeds below 0.90", sum(f1 < 0.90 for f1 in overall))
     told = [all_of(oracle).f1 for _, oracle in both]
     table.row(
-        "F1 of an oracle told the noise, mean (a quarter of the series)", statistics.mean(told)
+        "F1 of an oracle told the noise, mean (a quarter of the series)",
+        statistics.mean(told),
     )
     for noise in NOISES:
         by_seed = [ours[noise].f1 for ours, _ in both]
@@ -155,7 +140,9 @@ def change_points(table: Table, seeds: int, count: int) -> None:
     rates = [false_alarms(f"judge{number}", count) for number in range(seeds)]
     without = [statistics.mean(rate[noise] for noise in WITHOUT_DRIFT) for rate in rates]
     table.row(
-        "false changes per 1,000 values without drift, mean", statistics.mean(without), most=0.1
+        "false changes per 1,000 values without drift, mean",
+        statistics.mean(without),
+        most=0.1,
     )
     table.row("false changes per 1,000 values without drift, worst seed", max(without))
     for noise in NOISES:
@@ -167,7 +154,9 @@ def change_points(table: Table, seeds: int, count: int) -> None:
         )
     for size, bar in ((0.05, None), (0.10, 4.0), (0.20, None)):
         table.row(
-            f"values until a step of {size:.0%} is reported, median", delay(size, 12), most=bar
+            f"values until a step of {size:.0%} is reported, median",
+            delay(size, 12),
+            most=bar,
         )
 
 
@@ -181,7 +170,10 @@ def other_noises(table: Table, count: int) -> None:
             total.add(tally(detected(values), truth))
             false += len(detected(other_series(name, f"null{number}", LENGTH, steps=False)[0]))
         table.row(f"F1, {name}", total.f1)
-        table.row(f"false changes per 1,000 values, {name}", 1000 * false / (4 * count * LENGTH))
+        table.row(
+            f"false changes per 1,000 values, {name}",
+            1000 * false / (4 * count * LENGTH),
+        )
 
 
 def times(table: Table) -> None:
@@ -192,8 +184,15 @@ def times(table: Table) -> None:
     per_value = {length: cpu_ms(length, "gauss") / length for length in (100, 300, 3000, 10_000)}
     for length, found in per_value.items():
         table.row(f"{length:,} values", length * found)
-    table.row("1,000 values over the floor, one path through 143 x 150 levels", times_of_a_path())
-    table.row("a value of 10,000 over one of 300", per_value[10_000] / per_value[300], most=1.5)
+    table.row(
+        "1,000 values over the floor, one path through 143 x 150 levels",
+        times_of_a_path(),
+    )
+    table.row(
+        "a value of 10,000 over one of 300",
+        per_value[10_000] / per_value[300],
+        most=1.5,
+    )
 
 
 def related(table: Table, seeds: int) -> None:
@@ -238,18 +237,10 @@ def intervals(table: Table, trials: int) -> None:
     for count in (6, 12, 50):
         share = weighted_alarms(trials, count)
         table.row(
-            f"unchanged series of {count} versions with known errors, alarms", share, most=0.05
+            f"unchanged series of {count} versions with known errors, alarms",
+            share,
+            most=0.05,
         )
-
-
-def uploads(table: Table, count: int) -> None:
-    """Print how many unchanged uploads alarm."""
-    table.heading(f"Share of {count} unchanged uploads of 1,000 series with an alarm")
-    for history, runs in ((20, 2), (40, 3)):
-        for noise in NOISES:
-            share = alarming_uploads(noise, count, 1000, history, runs)
-            bar = 0.01 if noise in WITHOUT_DRIFT else None
-            table.row(f"{history} runs before, {runs} new, {noise}", share, most=bar)
 
 
 def main() -> int:
@@ -257,7 +248,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, prog="make bench-analysis")
     parser.add_argument("--seeds", type=int, default=20, help="judge seeds (default 20)")
     parser.add_argument("--series", type=int, default=20, help="series of each noise and seed")
-    parser.add_argument("--uploads", type=int, default=20, help="unchanged uploads of 1,000 series")
     parser.add_argument("--trials", type=int, default=1000, help="simulated intervals of each kind")
     options = parser.parse_args()
     table = Table()
@@ -266,7 +256,6 @@ def main() -> int:
     other_noises(table, options.series)
     related(table, max(options.seeds // 4, 1))
     intervals(table, options.trials)
-    uploads(table, options.uploads)
     for missed in table.missed:
         print(f"MISSED: {missed}")
     return 1 if table.missed else 0

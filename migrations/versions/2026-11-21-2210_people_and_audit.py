@@ -34,10 +34,8 @@ def upgrade() -> None:
     op.create_table(
         "person",
         number("person_id", "The person."),
-        text("name", "What they sign in as, or what their identity provider calls them."),
-        text("password_hash", "Argon2id, with its parameters; NULL without a password."),
-        text("issuer", "URL of their identity provider; NULL when they have a password."),
-        text("subject", "Their id there; NULL when they have a password."),
+        text("name", "What they sign in as."),
+        text("password_hash", "Argon2id, with its parameters."),
         sa.Column(
             "is_admin",
             sa.Boolean(),
@@ -47,7 +45,6 @@ def upgrade() -> None:
         time("created_at", "When they were added."),
         sa.PrimaryKeyConstraint("person_id", name="pk_person"),
         sa.UniqueConstraint("name", name="uq_person_name"),
-        sa.UniqueConstraint("issuer", "subject", name="uq_person_issuer_subject"),
         comment="Someone who signs in.",
     )
     op.create_table(
@@ -66,16 +63,6 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("project_id", "person_id", name="pk_membership"),
         comment="What a person may do in a project.",
-    )
-    op.create_table(
-        "sign_in",
-        text("state_sha256", "SHA-256 of the state, in hex."),
-        text("nonce", "What the identity token must repeat."),
-        text("verifier", "What proves that who began is who ends (PKCE)."),
-        text("return_to", "The path of the page that was left."),
-        time("ends_at", "When it can no longer be completed."),
-        sa.PrimaryKeyConstraint("state_sha256", name="pk_sign_in"),
-        comment="Sign-ins that were begun at the identity provider and not completed yet.",
     )
     op.create_table(
         "audit_entry",
@@ -121,7 +108,7 @@ def downgrade() -> None:
     op.execute("DELETE FROM token WHERE person_id IS NOT NULL")
     op.drop_column("token", "grants")
     op.drop_column("token", "person_id")
-    for table in ("audit_entry", "sign_in", "membership", "person"):
+    for table in ("audit_entry", "membership", "person"):
         op.drop_table(table)
     if op.get_bind().dialect.supports_sequences:
         for column in SEQUENCED.values():

@@ -6,7 +6,7 @@ from sqlalchemy import text
 from wirewatch.storage.metadata import metadata
 from wirewatch.storage.store import Store
 
-REFERENCE_TABLES = {"project", "token", "identity_token", "person", "sign_in", "audit_entry"}
+REFERENCE_TABLES = {"project", "token", "identity_token", "person", "audit_entry"}
 """Small ones that every node has whole: their keys need not begin with the project."""
 
 

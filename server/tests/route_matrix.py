@@ -17,6 +17,7 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects/{project}/filters"): (set(), None),
     ("GET", "/api/v1/projects/{project}/export"): (set(), None),
     ("GET", "/api/v1/projects/{project}/overview"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/events"): (set(), None),
     ("GET", "/api/v1/projects/{project}/trend"): (set(), None),
     ("GET", "/api/v1/projects/{project}/sweep"): (set(), None),
     ("GET", "/api/v1/projects/{project}/breakdown"): (set(), None),

@@ -8,6 +8,7 @@ import { ComparePage } from "./pages/compare/page";
 import { OverviewPage } from "./pages/overview/page";
 import { RunPage } from "./pages/run/page";
 import { RunsPage } from "./pages/runs/page";
+import { SettingsPage } from "./pages/settings/page";
 import { SweepPage } from "./pages/sweep/page";
 import { TrendPage } from "./pages/trend/page";
 import { parseCompare } from "./state/compare-view";
@@ -81,6 +82,10 @@ export const PROJECT_PAGES: readonly ProjectPage[] = [
   {
     ...{ name: "runs", title: "Runs", Page: RunsPage, ItemPage: RunPage },
     ...{ shares: (search) => tracksOnly(parseView(search)), takes: tracksOnly },
+  },
+  {
+    ...{ name: "settings", title: "Settings", Page: SettingsPage },
+    ...{ shares: () => parseView(""), takes: () => parseView("") },
   },
 ];
 

@@ -65,6 +65,15 @@ describe("the app", () => {
     expect(screen.getByText("There is no such page")).toBeTruthy();
   });
 
+  it("shows its keys by ?, not while one is typed", async () => {
+    answer();
+    open("/");
+    fireEvent.keyDown(document.body, { key: "?", ctrlKey: true });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.keyDown(document.body, { key: "?" });
+    expect((await screen.findByRole("dialog", { name: "Keys" })).textContent).toContain("Undo");
+  });
+
   it("changes the theme and remembers it", () => {
     answer();
     open("/");

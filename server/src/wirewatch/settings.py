@@ -62,6 +62,20 @@ class Settings(BaseSettings):
         default=None,
         description="GitLab servers whose jobs may be publishers, beside gitlab.com: their URLs, with blanks between.",
     )
+    rate_per_token: int = Field(
+        default=3_000, ge=0, description="Most requests of a token in a minute; 0: no limit."
+    )
+    rate_per_address: int = Field(
+        default=600,
+        ge=0,
+        description="Most requests without a token of an IP address in a minute; 0: no limit. Requests of the "
+        "server's own machine are not counted, so a proxy on it must send X-Forwarded-For.",
+    )
+    rate_refused: int = Field(
+        default=60,
+        ge=0,
+        description="Most refused tokens and passwords of an IP address in a minute; 0: no limit.",
+    )
     host: str = Field(default="127.0.0.1", description="Address to listen on.")
     port: int = Field(default=8000, ge=0, le=65_535, description="Port to listen on.")
     pool_size: int = Field(

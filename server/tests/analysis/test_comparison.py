@@ -42,18 +42,27 @@ def test_equal_sets_are_told_apart_as_rarely_as_promised(n: int, m: int) -> None
     assert held / 600 > 0.93
 
 
-def test_what_is_called_detectable_is_detected_in_8_of_10_cases() -> None:
-    generator = np.random.default_rng(12)
-    step = detectable_step(0.03, 8, 8)
-    seen = sum(
-        compare(
-            np.exp(0.03 * generator.standard_normal(8)),
-            np.exp(step + 0.03 * generator.standard_normal(8)),
-        ).p_value
-        < 0.05
-        for _ in range(400)
-    )
-    assert 0.7 < seen / 400 < 0.9
+@pytest.mark.parametrize(("n", "m"), [(4, 4), (8, 8), (14, 4), (60, 60)])
+def test_what_is_called_detectable_is_detected_in_8_of_10_cases(n: int, m: int) -> None:
+    generator = np.random.default_rng([n, m])
+    seen = 0
+    for _ in range(800):
+        known, values = 0.03 * generator.standard_normal((2, n + m))
+        noise = math.sqrt(
+            (known[:n].var(ddof=1) * (n - 1) + known[n:].var(ddof=1) * (m - 1)) / (n + m - 2)
+        )
+        step = detectable_step(noise, n, m)
+        seen += compare(np.exp(values[:n]), np.exp(step + values[n:])).p_value < 0.05
+    # Three standard errors of 800 cases, and what the efficiency of many values is off by.
+    assert seen / 800 == pytest.approx(0.8, abs=0.045)
+
+
+@given(st.integers(4, 16), st.integers(4, 16), st.integers(0, 1000))
+def test_the_interval_leaves_1_out_where_the_test_rejects(n: int, m: int, seed: int) -> None:
+    generator = np.random.default_rng(seed)
+    values = np.exp(0.03 * generator.standard_normal(n + m))
+    found = compare(values[:n], values[n:] * math.exp(0.04 * generator.random()))
+    assert (found.p_value <= 0.05) == (not found.low <= 1.0 <= found.high)
 
 
 def test_one_value_falls_back_on_the_history_and_says_so() -> None:

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from wirewatch.analysis.new_points import FEWEST_RUNS
 from wirewatch.analysis.summary import FloatArray
+from wirewatch.analysis.unchanged_scores import FEWEST_RUNS
 from wirewatch.analysis.verdict import judge_report, mean_ratio
 
 SERIES = 200

@@ -22,8 +22,11 @@ OPEN_TO_ALL = {
     "/assets/{path:path}",
     "/{name}",
 }
-# Anyone may ask; what is given is proven by the body (test_trusted_publishing).
-PROVEN_BY_BODY = {("POST", "/api/v1/oidc/mint")}
+# Anyone may ask; what is given is proven by the body or the cookie (test_trusted_publishing, test_session).
+PROVEN_BY_BODY = {
+    ("POST", "/api/v1/oidc/mint"),
+    *((method, "/api/v1/session") for method in ("GET", "POST", "DELETE")),
+}
 CASES = [(method, path, *facts) for (method, path), facts in ROUTES.items()]
 IDS = [f"{method} {path}" for method, path in ROUTES]
 

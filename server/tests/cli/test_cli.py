@@ -234,7 +234,7 @@ def test_people_are_made_and_given_roles(
     monkeypatch.setattr(sys, "stdin", io.StringIO("short\n"))
     assert "12 to 200" in run("user", "create", "bob").stderr
     assert run("user", "role", "ann", "codec", "triager").stdout == "ann: triager in codec\n"
-    assert run("user", "list").stdout == "ann\tpassword\troles\n"
+    assert run("user", "list").stdout == "ann\troles\n"
     assert "correct horse" not in database.read_bytes().decode(errors="replace")
     log = run("audit", "--limit", "2").stdout
     assert "\toperator\there\twirewatch user role" in log

@@ -135,6 +135,7 @@ export interface WireModels {
   SeriesChanges: SeriesChanges;
   SeriesInfo: SeriesInfo;
   SeriesVerdictView: SeriesVerdictView;
+  SessionState: SessionState;
   SideValue: SideValue;
   SizeAxis: SizeAxis;
   Stage: Stage;
@@ -1833,6 +1834,23 @@ export interface RunMeasurements {
 export interface SeriesChanges {
   changes: ChangeView[];
   channel: string;
+}
+/**
+ * Who is signed in.
+ */
+export interface SessionState {
+  /**
+   * When the session ends; only told when it begins.
+   */
+  ends_at?: string | null;
+  /**
+   * Whether they administer the server.
+   */
+  is_admin: boolean;
+  /**
+   * null: nobody.
+   */
+  person: string | null;
 }
 /**
  * The payload sizes on x, ascending, in bytes.

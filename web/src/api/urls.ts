@@ -13,6 +13,7 @@ export const chartUrl = (slug: string, page: ChartPage, query: string) =>
 export const overviewUrl = (slug: string, query: string) => `${projectUrl(slug)}/overview${query}`;
 export const changesUrl = (slug: string, query: string) => `${projectUrl(slug)}/changes${query}`;
 export const triageUrl = (slug: string) => `${projectUrl(slug)}/triage`;
+export const eventsUrl = (slug: string) => `${projectUrl(slug)}/events`;
 export const filtersUrl = (slug: string, query: string) => `${projectUrl(slug)}/filters${query}`;
 
 export const seriesChangesUrl = (slug: string, query: string) =>
@@ -20,6 +21,14 @@ export const seriesChangesUrl = (slug: string, query: string) =>
 
 export const versionsUrl = (slug: string, channel: string) =>
   `${projectUrl(slug)}/versions?channel=${encodeURIComponent(channel)}`;
+export const orderUrl = (slug: string, channel: string, rule: string) =>
+  `${versionsUrl(slug, channel)}&rule=${encodeURIComponent(rule)}`;
+export const channelUrl = (slug: string, channel: string) =>
+  `${projectUrl(slug)}/channels/${encodeURIComponent(channel)}`;
+export const patternPreviewUrl = (slug: string) => `${projectUrl(slug)}/name-pattern/preview`;
+export const subscriptionsUrl = (slug: string) => `${projectUrl(slug)}/subscriptions`;
+export const deliveriesUrl = (slug: string) => `${projectUrl(slug)}/deliveries`;
+export const feedUrl = (slug: string) => `${projectUrl(slug)}/changes.atom`;
 export const runsUrl = (slug: string, query: string) => `${projectUrl(slug)}/runs${query}`;
 export const runFiltersUrl = (slug: string, query: string) =>
   `${projectUrl(slug)}/runs/filters${query}`;

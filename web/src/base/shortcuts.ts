@@ -2,20 +2,15 @@
 
 export type ShortcutScope = "everywhere" | "changes";
 
-export interface Shortcut {
+interface Shortcut {
   readonly id: string;
   readonly scope: ShortcutScope;
-  /** As `KeyboardEvent.key` has it; with Ctrl (or Command) where `isChord`. */
+  /** As `KeyboardEvent.key` has it. */
   readonly key: string;
-  readonly isChord?: boolean;
   readonly does: string;
 }
 
 export const SHORTCUTS = [
-  {
-    ...{ id: "palette", scope: "everywhere", key: "k", isChord: true },
-    does: "Go to a page, project or benchmark by name",
-  },
   { id: "help", scope: "everywhere", key: "?", does: "Show the keys" },
   { id: "next", scope: "changes", key: "j", does: "Next change" },
   { id: "previous", scope: "changes", key: "k", does: "Previous change" },
@@ -30,11 +25,6 @@ export const SHORTCUTS = [
 
 export type ShortcutId = (typeof SHORTCUTS)[number]["id"];
 
-/** A shortcut's keys as people read them: `Ctrl-K`, `j`. */
-export function shortcutKeys(shortcut: Shortcut): string {
-  return shortcut.isChord === true ? `Ctrl-${shortcut.key.toUpperCase()}` : shortcut.key;
-}
-
 interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -42,14 +32,9 @@ interface Pressed {
   readonly altKey: boolean;
 }
 
-/** The shortcut of some scopes that was pressed; null for none. */
-export function shortcutOf(pressed: Pressed, scopes: readonly ShortcutScope[]): ShortcutId | null {
-  const isChord = pressed.ctrlKey || pressed.metaKey;
-  const found = SHORTCUTS.find(
-    (shortcut: Shortcut) =>
-      scopes.includes(shortcut.scope) &&
-      shortcut.key === pressed.key &&
-      (shortcut.isChord === true) === isChord,
-  );
-  return found === undefined || pressed.altKey ? null : found.id;
+/** The shortcut of a scope that was pressed; null for none. */
+export function shortcutOf(pressed: Pressed, scope: ShortcutScope): ShortcutId | null {
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
+  const found = SHORTCUTS.find((each) => each.key === pressed.key && each.scope === scope);
+  return found?.id ?? null;
 }

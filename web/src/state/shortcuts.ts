@@ -13,7 +13,6 @@ function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest("dialog") !== null) return true;
-  if (event.ctrlKey || event.metaKey) return false;
   return isTypedInto(target) || (event.key === "Enter" && target.closest(ACTED_ON) !== null);
 }
 
@@ -28,7 +27,7 @@ export function useShortcuts(
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTaken(event)) return;
-      const id = shortcutOf(event, [scope]);
+      const id = shortcutOf(event, scope);
       const handler = id === null ? undefined : current.current[id];
       if (handler === undefined) return;
       event.preventDefault();

@@ -46,12 +46,6 @@ class Density(NamedTuple):
         """Return the influence of each residual; outside the grid that of its end."""
         return self.influence[self._cells(residuals)]
 
-    def share_below(self, residual: float) -> float:
-        """Return the share of residuals below this one, 0..1; what lies outside the grid counts to its ends."""
-        shares = np.exp(self.log_density)
-        at = int(np.clip(round(residual / self.step) + self.half, 0, 2 * self.half))
-        return float(shares[:at].sum() / shares.sum())
-
     def resampled(self, step: float) -> "Density":
         """Return the same density on a grid of another step and the same reach, by the nearest cell."""
         half = int(self.half * self.step / step)

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wirewatch.analysis.comparison import Comparison
-from wirewatch.analysis.new_points import discoveries
+from wirewatch.analysis.false_discoveries import discoveries
 from wirewatch.analysis.student import normal_quantile, student_quantile
 from wirewatch.analysis.summary import FloatArray
 

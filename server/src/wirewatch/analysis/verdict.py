@@ -2,27 +2,33 @@
 
 Method: the newest runs of a series that lie outside its segment are followed back to where that began. They score the
 least distance of any of them from the segment's middle, in units of the segment's spread. How often so many runs in a
-row score that much without a change is learnt from the report itself: from every stretch of as many runs inside the
-segments against the runs before it, over all series, with a power law (Hill's estimate, drawn towards an exponent of 3
-where there are few) beyond the largest. So outliers, modes, wandering and correlation count as often as they occur. The
-Benjamini-Hochberg rule over all series holds the chance of any alarm in an unchanged report at `LEVEL`; what passes
-only at `UNSURE_LEVEL` is unsure. A change seen in one run is suspected, in several confirmed.
+row score that much without a change is learnt from the report itself (`unchanged_scores`), so outliers, modes,
+wandering and correlation count as often as they occur. The Benjamini-Hochberg rule over all series holds the chance of
+any alarm in an unchanged report at `LEVEL`; what passes only at `UNSURE_LEVEL` is unsure. A change seen in one run is
+suspected, in several confirmed.
 Assumption: one value a run. Scores have one distribution over series, of which each report shows a sample. What moves
 all series of one run together (a busy machine) is not in it, and is why one run never confirms.
-Reference: B. M. Hill, Ann. Statist. 3 (1975); Y. Benjamini and Y. Hochberg, J. R. Statist. Soc. B 57 (1995). Scaled
-median absolute deviation: P. J. Huber, "Robust Statistics" (1981).
+Reference: Y. Benjamini and Y. Hochberg, J. R. Statist. Soc. B 57 (1995).
 Known bias: one outlier-prone series lends its tail to all: others of its report then need further runs.
 """
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wirewatch.analysis.new_points import FEWEST_RUNS, discoveries
-from wirewatch.analysis.summary import FloatArray, median
+from wirewatch.analysis.false_discoveries import discoveries
+from wirewatch.analysis.summary import FloatArray
+from wirewatch.analysis.unchanged_scores import (
+    FEWEST_RUNS,
+    LONGEST_STRETCH,
+    learn_tails,
+    middle_and_noise,
+    p_values,
+    runs_needed,
+    unit_of,
+)
 
 LEVEL = 0.005
 UNSURE_LEVEL = 0.2
@@ -32,17 +38,6 @@ _CANDIDATE_SCORE = 3.0
 # How far out a run lies at least that belongs to a change, besides half as far as the newest one.
 _CHAIN_SCORE = 2.0
 _MOST_NEW_RUNS = 8
-# Of longer changes so many runs in a row are asked for.
-_LONGEST_STRETCH = 4
-_LEAST_NOISE = 1e-3
-_MAD_TO_SIGMA = 1.4826
-# A value that lay further out than so many times the noise widens the unit of its series' scores.
-_SCORE_OF_FURTHEST = 3.0
-_MOST_LOOKED_AT = 16
-_TAIL_SHARE = 0.005
-_FEWEST_IN_TAIL = 10
-_USUAL_EXPONENT = 3.0
-_USUAL_WEIGHT = 6.0
 
 Mask = NDArray[np.bool_]
 Counts = NDArray[np.intp]
@@ -90,7 +85,7 @@ def judge_report(values: FloatArray, starts: Counts, *, base_rows: int | None = 
     x[np.arange(rows)[:, np.newaxis] < starts] = np.nan
     newest = x[-1]
     history = x[: rows - 1 if base_rows is None else base_rows].copy()
-    centre, noise, seen = _middle_and_noise(history)
+    centre, noise, seen = middle_and_noise(history)
     with np.errstate(invalid="ignore"):
         outside = (seen >= FEWEST_RUNS) & (np.abs(newest - centre) > _CANDIDATE_SCORE * noise)
     new_runs = np.where(np.isnan(newest), 0, 1).astype(np.intp)
@@ -106,15 +101,15 @@ def judge_report(values: FloatArray, starts: Counts, *, base_rows: int | None = 
         nearest[place] = side * (side * x[chain, place]).min()
         newer[place] = np.median(x[chain, place])
         history[segment_end[place] :, place] = np.nan
-    centre, noise, seen = _middle_and_noise(history)
+    centre, noise, seen = middle_and_noise(history)
     judgeable = (seen >= FEWEST_RUNS) & ~np.isnan(newest)
-    score = np.abs(nearest - centre) / _unit(history, centre, noise)
-    tails = _learn_tails(history[:, judgeable])
-    stretch = np.clip(new_runs, 1, _LONGEST_STRETCH)
+    score = np.abs(nearest - centre) / unit_of(history, centre, noise)
+    tails = learn_tails(history[:, judgeable])
+    stretch = np.clip(new_runs, 1, LONGEST_STRETCH)
     p_value = np.full(count, np.nan)
-    for runs in range(1, _LONGEST_STRETCH + 1):
+    for runs in range(1, LONGEST_STRETCH + 1):
         these = judgeable & (stretch == runs)
-        p_value[these] = _p_values(tails, score[these], runs)
+        p_value[these] = p_values(tails, score[these], runs)
     # What is too small to matter stays among the tests, as one that shows nothing.
     step = newer - centre
     with np.errstate(invalid="ignore"):
@@ -127,7 +122,7 @@ def judge_report(values: FloatArray, starts: Counts, *, base_rows: int | None = 
     needs = np.zeros(count, dtype=np.intp)
     wanted = LEVEL * (int(changed.sum()) + 1) / max(int(judgeable.sum()), 1)
     for place in np.flatnonzero(unsure).tolist():
-        needs[place] = _runs_needed(tails, float(score[place]), int(stretch[place]), wanted)
+        needs[place] = runs_needed(tails, float(score[place]), int(stretch[place]), wanted)
     needs[short] = FEWEST_RUNS - seen[short]
     with np.errstate(divide="ignore", invalid="ignore"):
         reach = 1.96 * noise * np.sqrt(1 / seen + 1 / np.maximum(new_runs, 1))
@@ -162,7 +157,7 @@ def mean_ratio(values: FloatArray, starts: Counts, signs: FloatArray) -> MeanRat
     """
     x = np.log(values) * signs
     x[np.arange(len(x))[:, np.newaxis] < starts] = np.nan
-    centre, _, seen = _middle_and_noise(x[:-1])
+    centre, _, seen = middle_and_noise(x[:-1])
     deviations = x - centre
     deviations[:, seen < FEWEST_RUNS] = np.nan
     present = (~np.isnan(deviations)).sum(axis=1)
@@ -189,87 +184,3 @@ def _chain(column: FloatArray, centre: float, signed_noise: float, first_row: in
     while begin > earliest and scores[begin - 1] > least:
         begin -= 1
     return places[begin:]
-
-
-class _Tail(NamedTuple):
-    """How often a score is at least so large: a share of what was seen, and a power law beyond `threshold`."""
-
-    scores: FloatArray
-    threshold: float
-    share: float
-    exponent: float
-
-    def share_from(self, score: float) -> float:
-        """Return the share of what was seen that is at least so large, counted with half a one more."""
-        below = int(np.searchsorted(self.scores, score, side="left"))
-        return (len(self.scores) - below + 0.5) / (len(self.scores) + 1)
-
-    def p_values(self, scores: FloatArray) -> FloatArray:
-        """Return the p-value of each score."""
-        below = np.searchsorted(self.scores, scores, side="left")
-        seen = (len(self.scores) - below + 0.5) / (len(self.scores) + 1)
-        far = self.share * (np.maximum(scores, self.threshold) / self.threshold) ** -self.exponent
-        return np.where(scores > self.threshold, far, np.minimum(np.maximum(seen, self.share), 1.0))
-
-
-def _learn_tails(history: FloatArray) -> list[_Tail]:
-    """Return the tail of what 1, 2, ... runs in a row score against the rows before them; shape (runs, series)."""
-    rows = len(history)
-    found: list[list[FloatArray]] = [[] for _ in range(_LONGEST_STRETCH)]
-    for row in range(max(FEWEST_RUNS - 1, rows // 2, rows - _MOST_LOOKED_AT), rows):
-        before = history[:row]
-        centre, noise, seen = _middle_and_noise(before)
-        ahead = history[row : row + _LONGEST_STRETCH]
-        scores = (ahead - centre) / _unit(before, centre, noise)
-        scores[:, seen < FEWEST_RUNS - 1] = np.nan
-        above = np.minimum.accumulate(scores, axis=0)
-        below = np.minimum.accumulate(-scores, axis=0)
-        for runs, least in enumerate(np.maximum(above, below)):
-            found[runs].append(least[~np.isnan(least)])
-    return [_tail_of(np.concatenate(each) if each else np.zeros(0)) for each in found]
-
-
-def _tail_of(scores: FloatArray) -> _Tail:
-    scores = np.sort(np.maximum(scores, 0.0))
-    if len(scores) < 2:
-        return _Tail(scores, _CANDIDATE_SCORE, 0.5, 1.0)
-    in_tail = min(max(int(_TAIL_SHARE * len(scores)), _FEWEST_IN_TAIL), (len(scores) + 1) // 2)
-    threshold = max(float(scores[-in_tail - 1]), 1.0)
-    excess = float(np.log(np.maximum(scores[-in_tail:] / threshold, 1.0)).sum())
-    exponent = (in_tail + _USUAL_WEIGHT) / (excess + _USUAL_WEIGHT / _USUAL_EXPONENT)
-    return _Tail(scores, threshold, in_tail / len(scores), exponent)
-
-
-def _middle_and_noise(x: FloatArray) -> tuple[FloatArray, FloatArray, Counts]:
-    """Return median, scaled median absolute deviation (never below 0.1 %) and number of values of each column."""
-    seen = (~np.isnan(x)).sum(axis=0).astype(np.intp)
-    middle = median(x, axis=0)
-    noise = _MAD_TO_SIGMA * median(np.abs(x - middle), axis=0)
-    return middle, np.maximum(noise, _LEAST_NOISE), seen
-
-
-def _unit(x: FloatArray, middle: FloatArray, noise: FloatArray) -> FloatArray:
-    """Return the unit of a column's scores: its noise, or more where single values lay far outside."""
-    furthest = np.fmax.reduce(np.abs(x - middle), axis=0, initial=0.0)
-    unit: FloatArray = np.maximum(noise, furthest / _SCORE_OF_FURTHEST)
-    return unit
-
-
-def _p_values(tails: Sequence[_Tail], scores: FloatArray, runs: int) -> FloatArray:
-    """Return how likely so many runs in a row score that much, one of several lengths looked at being enough.
-
-    However seldom that has been seen, it is no less likely than one run so far out, followed by others that stay
-    outside as often as runs have stayed.
-    """
-    one, two = (tail.share_from(_CHAIN_SCORE) for tail in tails[:2])
-    least = tails[0].p_values(scores) * min(two / one, 1.0) ** (runs - 1)
-    found = np.maximum(tails[runs - 1].p_values(scores), least)
-    return np.asarray(np.minimum(_LONGEST_STRETCH * found, 1.0), dtype=np.float64)
-
-
-def _runs_needed(tails: Sequence[_Tail], score: float, stretch: int, wanted: float) -> int:
-    """Return how many further runs as far out as those so far would pass the rule; at least 1."""
-    for runs in range(stretch + 1, _LONGEST_STRETCH + 1):
-        if float(_p_values(tails, np.array([score]), runs)[0]) <= wanted:
-            return runs - stretch
-    return max(_LONGEST_STRETCH - stretch, 1)

@@ -8,6 +8,7 @@ from fastapi.security import HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 from wirewatch.api.parameters import Slug
+from wirewatch.api.session_cookie import session_text
 from wirewatch.api.state import ServerState
 from wirewatch.domain.errors import Unauthorized
 from wirewatch.services.access import (
@@ -137,10 +138,12 @@ def token_text(request: Request) -> str | None:
 
     Raises:
         Unauthorized: the header holds something else.
+        Forbidden: a session's cookie was sent by a page of another origin.
     """
     header = request.headers.get("authorization")
     if header is None:
-        return None
+        state: ServerState = request.app.state.server
+        return session_text(request, state.base_url)
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
         raise Unauthorized("The header must read `Authorization: Bearer ww_…`.")

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from wirewatch.api.allowed_methods import allowed_methods
 from wirewatch.api.body_time import BODY_LATE
+from wirewatch.api.session_cookie import forgetting
 from wirewatch.domain import errors
 
 _log = structlog.get_logger(__name__)
@@ -39,6 +40,7 @@ KINDS: dict[type[errors.WirewatchError], Kind] = {
     errors.InvalidReport: Kind("invalid-report", "The report cannot be read", 422),
     errors.UnsupportedMedia: Kind("unsupported-media", "The body's type is not supported", 415),
     errors.TooLarge: Kind("too-large", "The report is too large", 413),
+    errors.TooManyRequests: Kind("too-many-requests", "Too many requests", 429),
     errors.Unavailable: Kind("unavailable", "The store cannot answer now", 503),
     errors.StorageFull: Kind("storage-full", "The store has no room left", 507),
 }
@@ -55,7 +57,7 @@ _VALIDATION_DETAIL = "The request is malformed; `errors` says where."
 def problems(*kinds: type[errors.WirewatchError]) -> dict[int | str, dict[str, Any]]:
     """Return a route's `responses`: the problems it may answer with, and those that all may."""
     listed: dict[int, list[Kind]] = {}
-    for kind in (*kinds, errors.InvalidRequest, errors.Unavailable):
+    for kind in (*kinds, errors.InvalidRequest, errors.TooManyRequests, errors.Unavailable):
         found = KINDS[kind]
         if found not in listed.setdefault(found.status, []):
             listed[found.status].append(found)
@@ -96,7 +98,9 @@ def answer_problem(request: Request, error: Exception) -> Response:
         Exception: the error, when it is another.
     """
     if isinstance(error, errors.WirewatchError):
-        return _answer(request, kind_of(error), error.detail, _places(error), _headers(error))
+        return _answer(
+            request, kind_of(error), error.detail, _places(error), _headers(request, error)
+        )
     if isinstance(error, RequestValidationError):
         places = [
             {"pointer": _pointer(each["loc"]), "detail": each["msg"]} for each in error.errors()
@@ -160,10 +164,11 @@ def _places(error: errors.WirewatchError) -> list[dict[str, object]]:
     return []
 
 
-def _headers(error: errors.WirewatchError) -> dict[str, str]:
+def _headers(request: Request, error: errors.WirewatchError) -> dict[str, str]:
     if isinstance(error, errors.Unauthorized):
-        return {"WWW-Authenticate": "Bearer"}
-    if isinstance(error, errors.Unavailable):
+        # A session that has ended would be refused again and again.
+        return {"WWW-Authenticate": "Bearer", **forgetting(request)}
+    if isinstance(error, errors.Unavailable | errors.TooManyRequests):
         return {"Retry-After": str(error.retry_after_s)}
     return {}
 

@@ -64,11 +64,10 @@ def set_role(
 
 @app.command("list")
 def list_all() -> None:
-    """List everyone: name, how they sign in, whether they administer all projects."""
+    """List everyone: name, whether they administer all projects."""
     with opened_store() as store:
         for each in people.list_people(store):
-            way = "password" if each.password_hash else str(each.issuer)
-            typer.echo("\t".join([each.name, way, "admin" if each.is_admin else "roles"]))
+            typer.echo("\t".join([each.name, "admin" if each.is_admin else "roles"]))
 
 
 @app.command("remove")

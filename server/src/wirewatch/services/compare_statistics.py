@@ -8,7 +8,7 @@ from enum import StrEnum
 import numpy as np
 
 from wirewatch.analysis.comparison import Effect, compare
-from wirewatch.analysis.new_points import discoveries
+from wirewatch.analysis.false_discoveries import discoveries
 from wirewatch.domain.metrics import Direction, Metric
 from wirewatch.services.compare_values import Measured
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wirewatch.analysis.comparison import compare
-from wirewatch.analysis.new_points import FEWEST_RUNS
+from wirewatch.analysis.unchanged_scores import FEWEST_RUNS
 from wirewatch.analysis.verdict import Judged, judge_report, mean_ratio
 from wirewatch.domain.verdict import Stage, Verdict
 from wirewatch.services.judged_metrics import sign_of

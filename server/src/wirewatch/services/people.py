@@ -29,8 +29,6 @@ def add_person(store: Store, *, name: str, password: str, is_admin: bool, now: d
     facts = {
         "name": _checked_name(name),
         "password_hash": hash_password(password),
-        "issuer": None,
-        "subject": None,
         "is_admin": is_admin,
         "created_at": now,
     }

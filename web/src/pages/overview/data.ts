@@ -1,6 +1,7 @@
 import { getChanges, getFilters, getOverview, getProject } from "../../api/client";
 import type { ChangeList, Filters, Overview, Project } from "../../api/generated";
 import { changesUrl, filtersUrl, overviewPage, overviewUrl, projectUrl } from "../../api/urls";
+import { groupKey } from "../../state/change-groups";
 import { requestPairs } from "../../state/chart-view";
 import { navigate, pageLocation } from "../../state/location";
 import { formatOverview, type OverviewView, parseOverview } from "../../state/overview-view";
@@ -21,6 +22,17 @@ export interface OverviewData {
   readonly select: (selection: Selection) => void;
 }
 
+/** Where cells and rows stand. */
+function mapLayout({ heat_map, tracks }: Overview): string {
+  const { rows, columns, reference } = heat_map;
+  return JSON.stringify([rows.values, columns.values, reference, tracks.map(({ track }) => track)]);
+}
+
+/** What pushes the map down. */
+function newsLayout({ groups }: ChangeList): string {
+  return JSON.stringify(groups.map(groupKey));
+}
+
 /** Loads everything at once: nothing waits for another. */
 export function useOverviewData(slug: string): OverviewData {
   const view = parseOverview(pageLocation.value.search);
@@ -33,8 +45,12 @@ export function useOverviewData(slug: string): OverviewData {
     view,
     project: useResource(projectUrl(slug), getProject),
     filters: useResource(filtersUrl(slug, filtersQuery), getFilters),
-    overview: useResource(overviewHref, getOverview),
-    changes: useResource(changesUrl(slug, formatQuery([...channel, ["state", "new"]])), getChanges),
+    overview: useResource(overviewHref, getOverview, mapLayout),
+    changes: useResource(
+      changesUrl(slug, formatQuery([...channel, ["state", "new"]])),
+      getChanges,
+      newsLayout,
+    ),
     overviewHref,
     change,
     // Another selection may lack the reference.

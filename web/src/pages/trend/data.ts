@@ -58,6 +58,11 @@ function namesOf(trend: Trend | null): readonly string[] {
   return [...new Set(trend?.series.map((series) => series.name))].sort(compareNaturally);
 }
 
+/** Where points and lines stand. */
+function chartLayout({ x, series }: Trend): string {
+  return JSON.stringify([x.labels, series.map(({ id }) => id)]);
+}
+
 const NOTHING: readonly never[] = [];
 
 /** Loads the changes of the selection, and where there are any, what explains them. */
@@ -75,7 +80,7 @@ function useChanges(
   const changes = own.data?.changes ?? NOTHING;
   const isExplained = changes.length > 0 && channel !== null;
   const groups = useResource(
-    isExplained ? changesUrl(slug, `?channel=${encodeURIComponent(channel)}`) : null,
+    isExplained ? changesUrl(slug, formatQuery([["channel", channel]])) : null,
     getChanges,
   );
   return { changes, changeGroups: groups.data?.groups ?? NOTHING };
@@ -125,7 +130,7 @@ export function useTrendData(slug: string): TrendData {
     project,
     everything,
     filters: useResource(isReady ? filtersUrl(slug, filtersQuery) : null, getFilters),
-    trend: useResource(trendHref, getTrend),
+    trend: useResource(trendHref, getTrend, chartLayout),
     ...changes,
     names,
     metric,

@@ -26,7 +26,7 @@ class NewSubscription(WireModel):
     )
     statuses: list[Status] = Field(
         default=[],
-        max_length=20,
+        max_length=100,
         description="Statuses of runs to tell; left out, all for `github`, regressions for others.",
     )
     channel: Annotated[str, StringConstraints(max_length=100, pattern=TEXT_PATTERN)] | None = Field(

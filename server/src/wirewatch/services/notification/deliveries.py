@@ -4,7 +4,12 @@ from datetime import datetime
 
 from wirewatch.domain.errors import NotFound
 from wirewatch.domain.notification import DeliveryState
-from wirewatch.services.access import Caller, Scope, changeable_project
+from wirewatch.services.access import (
+    Caller,
+    Scope,
+    administered_project,
+    changeable_project,
+)
 from wirewatch.storage.repositories import deliveries
 from wirewatch.storage.repositories.deliveries import DeliveryRow
 from wirewatch.storage.store import Store
@@ -18,8 +23,8 @@ def list_deliveries(
     Raises:
         NotFound, Forbidden: there is no such project, or the caller does not administer it.
     """
-    with store.write() as transaction:
-        project = changeable_project(transaction, slug, caller, Scope.ADMIN)
+    with store.read() as transaction:
+        project = administered_project(transaction, slug, caller)
         return deliveries.list_deliveries(transaction, project.project_id, state=state, limit=limit)
 
 

@@ -10,7 +10,12 @@ from wirewatch.domain.errors import InvalidRequest, NotFound
 from wirewatch.domain.names import CHANNEL_NAME_MAX_CHARS, check_label
 from wirewatch.domain.notification import Form
 from wirewatch.domain.verdict import Status
-from wirewatch.services.access import Caller, Scope, changeable_project
+from wirewatch.services.access import (
+    Caller,
+    Scope,
+    administered_project,
+    changeable_project,
+)
 from wirewatch.services.notification.signature import make_secret
 from wirewatch.storage.repositories import deliveries, subscriptions
 from wirewatch.storage.repositories.deliveries import DeliveryRow
@@ -52,6 +57,7 @@ def add_subscription(
     """
     _check(new)
     default = tuple(Status) if new.form is Form.GITHUB else (Status.REGRESSION,)
+    wanted = new.statuses or default
     with store.write() as transaction:
         project = changeable_project(transaction, slug, caller, Scope.ADMIN)
         known = subscriptions.list_subscriptions(transaction, project.project_id)
@@ -67,7 +73,7 @@ def add_subscription(
                 "form": new.form.value,
                 "address": new.address,
                 "secret": make_secret() if new.form is Form.WEBHOOK else new.secret,
-                "statuses": [each.value for each in new.statuses or default],
+                "statuses": [each.value for each in Status if each in wanted],
                 "channel": new.channel,
                 "created_by": caller.key or "",
                 "created_at": now,
@@ -81,8 +87,8 @@ def list_subscriptions(store: Store, slug: str, caller: Caller) -> list[Subscrip
     Raises:
         NotFound, Forbidden: there is no such project, or the caller does not administer it.
     """
-    with store.write() as transaction:
-        project = changeable_project(transaction, slug, caller, Scope.ADMIN)
+    with store.read() as transaction:
+        project = administered_project(transaction, slug, caller)
         return subscriptions.list_subscriptions(transaction, project.project_id)
 
 

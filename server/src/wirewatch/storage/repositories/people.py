@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from wirewatch.storage.ids import allot
 from wirewatch.storage.repositories.dialects import insert_unless_there
@@ -18,9 +18,7 @@ class PersonRow:
 
     person_id: int
     name: str
-    password_hash: str | None
-    issuer: str | None
-    subject: str | None
+    password_hash: str
     is_admin: bool
     created_at: datetime
 
@@ -35,18 +33,7 @@ class MemberRow:
 
 def find_person(connection: Connection, name: str) -> PersonRow | None:
     """Return the person of that name."""
-    return _one(connection, select(person).where(person.c.name == name))
-
-
-def find_subject(connection: Connection, issuer: str, subject: str) -> PersonRow | None:
-    """Return the person whom the identity provider calls so."""
-    return _one(
-        connection, select(person).where(person.c.issuer == issuer, person.c.subject == subject)
-    )
-
-
-def _one(connection: Connection, query: Select[Any]) -> PersonRow | None:
-    row = connection.execute(query).one_or_none()
+    row = connection.execute(select(person).where(person.c.name == name)).one_or_none()
     return None if row is None else PersonRow(*row)
 
 

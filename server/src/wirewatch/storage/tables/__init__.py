@@ -10,7 +10,7 @@ from wirewatch.storage.tables.case import (
     metric,
 )
 from wirewatch.storage.tables.notification import delivery, subscription
-from wirewatch.storage.tables.person import membership, person, sign_in
+from wirewatch.storage.tables.person import membership, person
 from wirewatch.storage.tables.project import project, token
 from wirewatch.storage.tables.publisher import identity_token, publisher
 from wirewatch.storage.tables.run import report, run, run_column, run_component
@@ -49,7 +49,6 @@ __all__ = [
     "run_column",
     "run_component",
     "series_scan",
-    "sign_in",
     "subscription",
     "token",
     "track",

@@ -1,0 +1,109 @@
+"""How often unchanged uploads raise an alarm, and how many runs a change needs until it is told."""
+
+import math
+
+import numpy as np
+from many_noises import ALL_KINDS, DRAWS, unchanged
+from scores import Table
+
+from wirewatch.analysis.change_points import find_changes
+from wirewatch.analysis.summary import FloatArray
+from wirewatch.analysis.verdict import LEAST_RATIO, LEVEL, judge_report
+
+SERIES = 1000
+# The promise holds without drift, which a judgement takes for a change in the end.
+DRIFTING = ("drift", "mixed", "beginning to wander")
+STEPS = (0.03, 0.05, 0.10, 0.20)
+_MOST_RUNS = 5
+_STEPPED = 25
+_FIRST_SEED = 7000
+
+
+def alarming_uploads(noise: str, uploads: int, history: int) -> tuple[float, float]:
+    """Return the share of unchanged uploads after so many runs with an alarm, and with one that is confirmed."""
+    alarms = confirmed = 0
+    for upload in range(uploads):
+        values = unchanged(noise, _FIRST_SEED + upload, SERIES, history + 1).T
+        judged = judge_report(values, np.zeros(SERIES, dtype=np.intp))
+        alarms += bool(judged.changed.any())
+        confirmed += bool((judged.changed & (judged.new_runs > 1)).any())
+    return alarms / uploads, confirmed / uploads
+
+
+def alarming_after_search(noise: str, uploads: int, series: int) -> float:
+    """Return the share of unchanged uploads with an alarm where segments were found on the runs that are judged.
+
+    Each series has had a step of 10 % 30 runs before its last, after 30 others.
+    """
+    alarms = 0
+    for upload in range(uploads):
+        values = unchanged(noise, _FIRST_SEED + upload, series, 60).T
+        values[30:] *= 1.1
+        starts = [_segment_start(column) for column in values.T]
+        alarms += bool(judge_report(values, np.array(starts, dtype=np.intp)).changed.any())
+    return alarms / uploads
+
+
+def told_after(noise: str, step: float, history: int, uploads: int) -> list[float]:
+    """Return the share of steps that are told after 1 .. 5 runs when no other series changes.
+
+    So that a few uploads are enough, 25 series of each are changed, and each is held against the level of a single one.
+    """
+    shares = []
+    for runs in range(1, _MOST_RUNS + 1):
+        told = 0
+        for upload in range(uploads):
+            values = unchanged(noise, upload, SERIES, history + runs).T
+            values[history:, :_STEPPED] *= 1 + step
+            judged = judge_report(values, np.zeros(SERIES, dtype=np.intp))
+            large = np.abs(np.log(judged.ratio)) > math.log(LEAST_RATIO)
+            alone = large & (judged.p_value <= LEVEL / SERIES) & (judged.new_runs <= _MOST_RUNS)
+            told += int(alone[:_STEPPED].sum())
+        shares.append(told / uploads / _STEPPED)
+    return shares
+
+
+def print_alarms(table: Table, uploads: int) -> None:
+    """Print the shares of unchanged uploads that alarm, by noise and number of runs before."""
+    table.heading(f"Share of {uploads} unchanged uploads of {SERIES:,} series with an alarm")
+    for noise in DRAWS:
+        bar = None if noise in DRIFTING else 0.01
+        for history in (5, 10, 20, 40, 100):
+            alarms, confirmed = alarming_uploads(noise, uploads, history)
+            table.row(f"{noise}, {history} runs before", alarms, most=bar)
+            if alarms:
+                table.row(f"{noise}, {history} runs before, confirmed", confirmed)
+    for noise in ("gauss", "bimodal", "ar1"):
+        share = alarming_after_search(noise, uploads // 5, 200)
+        table.row(f"{noise}, 200 series, segment searched in {uploads // 5} uploads", share)
+
+
+def print_delays(table: Table) -> None:
+    """Print the runs until half of the steps are told, by noise and size."""
+    table.heading(
+        f"Runs until half of the steps are told, one of {SERIES:,} series changed, 40 runs before"
+    )
+    for noise in (
+        "gauss",
+        "tight",
+        "bimodal",
+        "outliers",
+        "heavy",
+        "ar1",
+        "laplace",
+        ALL_KINDS,
+    ):
+        for step in STEPS:
+            shares = told_after(noise, step, 40, 3)
+            first = next((at for at, share in enumerate(shares, 1) if share >= 0.5), math.inf)
+            table.row(f"{noise}, {step:.0%}", first)
+            table.row(
+                f"{noise}, {step:.0%}: told after {_MOST_RUNS} runs at most",
+                max(shares),
+            )
+
+
+def _segment_start(series: FloatArray) -> int:
+    """Return where the segment of a series begins that a search of its runs but the last finds."""
+    points = find_changes(series[:-1]).points
+    return points[-1].position if points else 0
