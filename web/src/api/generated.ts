@@ -75,6 +75,7 @@ export interface WireModels {
   ComparedVersion: ComparedVersion;
   CostModelView: CostModelView;
   CreatedToken: CreatedToken;
+  Credentials: Credentials;
   Delivery: Delivery;
   DeliveryList: DeliveryList;
   DeliveryState: DeliveryState;
@@ -961,6 +962,13 @@ export interface CreatedToken {
   token: string;
 }
 /**
+ * What a person signs in by.
+ */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+/**
  * A message, and what became of it.
  */
 export interface Delivery {
@@ -1292,183 +1300,9 @@ export interface NewSubscription {
   /**
    * Statuses of runs to tell; left out, all for `github`, regressions for others.
    *
-   * @maxItems 20
+   * @maxItems 100
    */
-  statuses?:
-    | []
-    | [Status]
-    | [Status, Status]
-    | [Status, Status, Status]
-    | [Status, Status, Status, Status]
-    | [Status, Status, Status, Status, Status]
-    | [Status, Status, Status, Status, Status, Status]
-    | [Status, Status, Status, Status, Status, Status, Status]
-    | [Status, Status, Status, Status, Status, Status, Status, Status]
-    | [Status, Status, Status, Status, Status, Status, Status, Status, Status]
-    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
-    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
-    | [
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status
-      ]
-    | [
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status
-      ]
-    | [
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status
-      ]
-    | [
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status
-      ]
-    | [
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status
-      ]
-    | [
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status
-      ]
-    | [
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status
-      ]
-    | [
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status
-      ]
-    | [
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status,
-        Status
-      ];
+  statuses?: Status[];
 }
 /**
  * A token to create for a project.
