@@ -51,7 +51,7 @@ test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ##
 
 .PHONY: test-server
 test-server: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Test the server on SQLite and PostgreSQL (T=path for a part)
-	@cd server && python -m pytest $(or $(T),tests) --ignore=tests/e2e
+	@cd server && python -m pytest $(or $(T),tests) --ignore=tests/e2e --ignore=tests/compose
 	@$(if $(T),,cd demo/record && python -m pytest -q tests)
 
 .PHONY: test-web
@@ -62,9 +62,25 @@ test-web: $(STAMPS)/npm ## Type-check and unit-test the page
 test-e2e: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/web-dist native ## Real runner, real server, real browser
 	@cd server && python -m pytest tests/e2e
 
+.PHONY: test-compose
+test-compose: $(STAMPS)/python-dev ## docker-compose.yml in a container engine, from a clean clone of what is committed
+	@cd server && python -m pytest -rs tests/compose
+
 .PHONY: dev
 dev: $(STAMPS)/python-dev $(STAMPS)/npm ## Serve with reload: API on 8000, page on 5173
 	@trap 'kill 0' EXIT; (cd server && wirewatch serve --reload) & (cd web && npm run dev)
+
+.PHONY: wheel
+wheel: $(STAMPS)/python $(STAMPS)/web-dist ## Build the Python package, page and recorded reports inside, into .state/dist
+	@.ci/setup/wheel.sh .state/dist
+
+.PHONY: sbom
+sbom: $(STAMPS)/python $(STAMPS)/node ## Write what a release is made of (CycloneDX) into .state/dist
+	@.ci/setup/sbom.sh .state/dist
+
+.PHONY: released-dump
+released-dump: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Before a release: dump a store of this version for the upgrade test
+	@cd server && PYTHONPATH=tests python tests/released/dump.py
 
 ##@ Checks
 
@@ -88,8 +104,9 @@ lock: ## Resolve the Python lock files anew
 	@.ci/setup/lock.sh
 
 .PHONY: soak
-soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## The fault tests with 1,000 kills and 1,000 uploads on each engine (some thirty minutes)
-	@cd server && WIREWATCH_FAULT_ITERATIONS=1000 python -m pytest tests/faults
+soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Make all faults at full counts and write docs/reference/soak.md (hours; SHARE=0.1 for a tenth)
+	@cd server && WIREWATCH_SOAK=1 WIREWATCH_SOAK_SHARE=$(or $(SHARE),1) WIREWATCH_SOAK_REPORT=$(CURDIR)/docs/reference/soak.md \
+	  python -m pytest -q $(or $(T),tests/faults)
 
 ##@ Benchmarks
 

@@ -5,7 +5,6 @@ charts answer with the new run in them, and ends.
 """
 
 import argparse
-import json
 import os
 import signal
 import subprocess
@@ -14,8 +13,11 @@ import time
 from pathlib import Path
 
 from check import CheckFailed, check_answers
-from client import Client, UploadFailed
-from server import Server, ServerFailed, free_port
+
+from wirewatch.demo.client import Client, UploadFailed
+from wirewatch.demo.guide import guide_text
+from wirewatch.demo.recorded import load_recorded
+from wirewatch.demo.server import Server, ServerFailed, create_token, free_port
 
 HERE = Path(__file__).resolve().parent
 STATE = HERE.parent / ".state" / "demo"
@@ -44,51 +46,10 @@ def measure(report: Path, effort: str) -> float:
     return time.monotonic() - begun
 
 
-def create_token(database_url: str) -> str:
-    """Return a new token that may create projects and upload to them; it ends after a week."""
-    command = [sys.executable, "-m", "wirewatch", "token", "create", "--name", "demo"]
-    command += ["--expires", "7d", "--scope", "create", "--scope", "upload", "--scope", "read"]
-    made = subprocess.run(
-        command,
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "WIREWATCH_DATABASE_URL": database_url},
-    )
-    return made.stdout.strip()
-
-
-def load(client: Client, fresh: Path) -> dict[str, object]:
-    """Create the projects, upload the recorded reports and `fresh`; return the fresh run's answer."""
-    for project in json.loads((HERE / "projects.json").read_text()):
-        slug = project["slug"]
-        client.create_project(slug, project["title"])
-        recorded = sorted((HERE / project["reports"]).glob("**/*.json.gz"))
-        for path in recorded:
-            client.upload(slug, path)
-        if "history" in project:
-            history = json.loads((HERE / project["history"]).read_text())
-            client.annotate(slug, history["revisions"])
-        print(f"Loaded {len(recorded)} recorded reports into {slug}", flush=True)
-    return client.upload(FRESH_PROJECT, fresh)
-
-
-def print_guide(address: str, token: str) -> None:
-    """Print where to look and how to see one's own report."""
-    project = f"{address}/projects/{FRESH_PROJECT}"
-    print(f"""
-Wirewatch is running at {address}/
-
-  Sweep, this machine      {project}/sweep?machine=local
-  Trend, Boost releases    {project}/trend
-  Trend, a moving history  {address}/projects/wirepack/trend
-
-Your own Google Benchmark report, on a chart:
-  export WIREWATCH_TOKEN={token}
-  ./your_benchmark --benchmark_out=mine.json
-  curl --data-binary @mine.json -H "Authorization: Bearer $WIREWATCH_TOKEN" \\
-    "{address}/api/v1/projects/mine/runs?version=1.0"
-""")
+def print_loaded(slug: str, done: int, count: int) -> None:
+    """Say that a project's reports are there, once they all are."""
+    if done == count:
+        print(f"Loaded {count} recorded reports into {slug}", flush=True)
 
 
 def run(options: argparse.Namespace) -> None:
@@ -101,13 +62,14 @@ def run(options: argparse.Namespace) -> None:
     database_url = f"sqlite:///{(options.state / 'wirewatch.db').resolve()}"
     token = create_token(database_url)
     with Server(database_url, free_port(options.port), log=options.state / "server.log") as server:
-        stored = load(Client(server.address, token), fresh)
+        client = Client(server.address, token)
+        load_recorded(client, print_loaded)
+        stored = client.upload(FRESH_PROJECT, fresh)
         if options.exit:
             check_answers(server.address, FRESH_PROJECT, stored)
             print("The page and the charts answer with the new run in them.")
             return
-        print_guide(server.address, token)
-        print("Ctrl-C ends it.", flush=True)
+        print(guide_text(server.address, token, machine="local"), flush=True)
         server.wait()
 
 

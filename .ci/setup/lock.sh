@@ -6,6 +6,8 @@ uv="$PWD/.state/uv/bin/uv"
 lock() { "$uv" pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade "$@"; }
 lock .ci/setup/uv.in -o .ci/setup/uv.lock
 lock .ci/setup/node.in -o .ci/setup/node.lock
+lock .ci/setup/build.in -o .ci/setup/build.lock
+lock .ci/setup/release.in -o .ci/setup/release.lock
 cd server
 lock pyproject.toml -o requirements.lock
 lock pyproject.toml --group dev -o requirements-dev.lock

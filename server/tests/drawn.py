@@ -35,9 +35,17 @@ def trend(
     spread: bool = False,
     limit: int = 50,
     slug: str = PROJECT,
+    of_ceiling: bool = False,
 ) -> TrendChart:
     with store.read() as transaction:
-        query = TrendQuery(metric, channel, spread, limit, selected(transaction, slug, items))
+        query = TrendQuery(
+            metric,
+            channel,
+            spread,
+            limit,
+            selected(transaction, slug, items),
+            with_ceiling=of_ceiling,
+        )
         return draw_trend(transaction, Catalogs(), project_row(transaction, slug), query)
 
 

@@ -22,31 +22,21 @@ def is_wanted() -> bool:
     return os.environ.get("WIREWATCH_TEST_WITHOUT_POSTGRESQL") != "1"
 
 
+def program(name: str) -> str:
+    """Return the path of one of PostgreSQL's programs, of the version that the tests run."""
+    return str(find_programs() / name)
+
+
 @contextmanager
 def running_postgresql() -> Iterator[str]:
     """Yield the URL of a new server's database `postgres`, without its driver."""
-    programs = _find_programs()
+    programs = find_programs()
     folder = Path(tempfile.mkdtemp(prefix="wirewatch-pg-"))
     try:
         data = folder / "data"
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres", "postgres")
-        init = [
-            str(programs / "initdb"),
-            "-D",
-            str(data),
-            "-U",
-            "tests",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-        ]
-        subprocess.run(
-            [*_unprivileged(), *init, "--locale=C.UTF-8", "--no-sync"],
-            check=True,
-            capture_output=True,
-        )
+        initialise(programs, data)
         options = [
             text
             for option in (*_FAST, f"unix_socket_directories={folder}")
@@ -54,12 +44,12 @@ def running_postgresql() -> Iterator[str]:
         ]
         with (folder / "log").open("wb") as log:
             server = subprocess.Popen(
-                [*_unprivileged(), str(programs / "postgres"), "-D", str(data), *options],
+                [*unprivileged(), str(programs / "postgres"), "-D", str(data), *options],
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
         try:
-            _wait(server, folder)
+            wait_until_ready(server, folder)
             yield f"postgresql://tests@/postgres?host={folder}"
         finally:
             server.terminate()
@@ -68,7 +58,16 @@ def running_postgresql() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _find_programs() -> Path:
+def initialise(programs: Path, data: Path) -> None:
+    """Make the folder of a server's data."""
+    init = [str(programs / "initdb"), "-D", str(data), "-U", "tests", "-A", "trust", "-E", "UTF8"]
+    subprocess.run(
+        [*unprivileged(), *init, "--locale=C.UTF-8", "--no-sync"], check=True, capture_output=True
+    )
+
+
+def find_programs() -> Path:
+    """Return the folder of the newest PostgreSQL's programs."""
     found = sorted(_PROGRAMS.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if not found:
         message = (
@@ -79,14 +78,16 @@ def _find_programs() -> Path:
     return found[-1].parent
 
 
-def _unprivileged() -> list[str]:
+def unprivileged() -> list[str]:
+    """Return what goes before a command so that it does not run as root."""
     # The server refuses to run as root.
     if os.geteuid() != 0:
         return []
     return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
 
 
-def _wait(server: "subprocess.Popen[bytes]", folder: Path) -> None:
+def wait_until_ready(server: "subprocess.Popen[bytes]", folder: Path) -> None:
+    """Return when the server answers on the socket in that folder."""
     deadline = time.monotonic() + _START_S
     while True:
         try:

@@ -1,17 +1,22 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { getProjects } from "./api/client";
-import { homePage, projectPage, projectsUrl } from "./api/urls";
+import { followEvents } from "./api/events";
+import { eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
 import { NotFoundPage } from "./pages/not-found/page";
 import { ProjectsPage } from "./pages/projects/page";
 import { carriedQuery, PROJECT_PAGES, type ProjectPage } from "./project-pages";
 import { routeOf } from "./routes";
+import { releaseCount, useLiveProject, waitingCount } from "./state/live";
 import { navigate, pageLocation, redirect } from "./state/location";
 import { useResource } from "./state/resource";
+import { useShortcuts } from "./state/shortcuts";
 import { THEME_CHOICES, themeChoice } from "./state/theme";
+import { NewResults } from "./widgets/new-results";
 import { PageHeader } from "./widgets/page-header";
+import { ShortcutHelp } from "./widgets/shortcut-help";
 import { ThemeToggle } from "./widgets/theme-toggle";
 
-const FIRST_PAGE = "trend";
+const FIRST_PAGE = "overview";
 
 function tabs(slug: string, shown: ProjectPage | null, isItem: boolean, search: string) {
   return PROJECT_PAGES.map((page) => {
@@ -61,7 +66,10 @@ export function App() {
   const name = route.kind === "project" ? route.page : null;
   const page = PROJECT_PAGES.find((each) => each.name === name) ?? null;
   const isBare = route.kind === "project" && name === null;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts("everywhere", { help: () => setHelpOpen(true) });
   useFocusOnNavigation(path);
+  useLiveProject(slug === null ? null : eventsUrl(slug), followEvents);
   useEffect(() => {
     if (slug !== null && isBare) redirect(projectPage(slug, FIRST_PAGE));
   });
@@ -89,6 +97,14 @@ export function App() {
       {/* A page belongs to one project, and to one thing of it: with another it starts afresh. */}
       {slug !== null && page !== null && (
         <ProjectContent key={`${slug}/${item}`} page={page} slug={slug} item={item} path={path} />
+      )}
+      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
+      {waitingCount.value > 0 && (
+        <NewResults
+          onShow={() => {
+            releaseCount.value += 1;
+          }}
+        />
       )}
       {!isBare && page === null && route.kind !== "projects" && <NotFoundPage path={path} />}
     </>

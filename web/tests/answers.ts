@@ -1,5 +1,7 @@
 /** Answers of the API for tests: small, but of the real shape. */
 import type {
+  ChangeGroupView,
+  ChangeView,
   FilterDimension,
   Filters,
   MetricInfo,
@@ -80,6 +82,7 @@ export function trendSeries(part: Partial<TrendSeries> = {}): TrendSeries {
     q1: [0.99e9, 1.09e9, 1.19e9],
     q3: [1.01e9, 1.11e9, 1.21e9],
     runs: [1, 2, 1],
+    of_ceiling: null,
     ...part,
   };
 }
@@ -102,6 +105,48 @@ export function trend(series: TrendSeries[], part: Partial<Trend> = {}): Trend {
   };
 }
 
+/** A loss of a tenth at 1.81. */
+export function change(part: Partial<ChangeView> = {}): ChangeView {
+  return {
+    series: "1.1",
+    name: "to_wire/boost.binary/4096",
+    threads: 1,
+    clock: "cpu",
+    track: GCC,
+    metric: BANDWIDTH.name,
+    unit: BANDWIDTH.unit,
+    version: "1.81",
+    before_version: "1.74",
+    ratio: 0.9,
+    cost_ratio: 1 / 0.9,
+    low: 0.88,
+    high: 0.92,
+    level_before: 1e9,
+    level_after: 0.9e9,
+    runs_before: 2,
+    runs_after: 3,
+    found_at: "2026-11-20T09:00:00Z",
+    state: "new",
+    triage: null,
+    ...part,
+  };
+}
+
+export function changeGroup(version: string, changes: ChangeView[]): ChangeGroupView {
+  return {
+    version,
+    commit: null,
+    commit_time: null,
+    is_worse: true,
+    geometric_mean_ratio: 1 / 0.9,
+    series_count: changes.length,
+    tracks: [GCC],
+    components: [{ name: "boost", before: "1.74", after: "1.80" }],
+    environment: [{ name: "cases", before: "", after: "21" }],
+    changes,
+  };
+}
+
 export function sweepSeries(part: Partial<SweepSeries> = {}): SweepSeries {
   const facets = part.facets ?? { operation: "to_wire", codec: "boost.binary" };
   return {
@@ -118,6 +163,7 @@ export function sweepSeries(part: Partial<SweepSeries> = {}): SweepSeries {
     q3: [1.1e8, 1.1e9, 2.1e9],
     runs: [1, 1, 1],
     of_ceiling: [0.05, 0.1, 0.2],
+    model: null,
     ...part,
   };
 }
@@ -135,6 +181,7 @@ export function sweep(series: SweepSeries[], part: Partial<Sweep> = {}): Sweep {
     channel: "release",
     metric: BANDWIDTH,
     x: { sizes_bytes: [8, 512, 4096] },
+    caches: [],
     series,
     versions: ["1.74", "1.81"],
     total_series: series.filter((each) => !each.ceiling).length,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { theme, themeChoice } from "../src/state/theme";
 import { filtersOf, project, trend } from "./answers";
+import { overview } from "./change-answers";
 import { close, open, serve } from "./page-harness";
 
 vi.mock("../src/widgets/plotly-bundle", async () => ({
@@ -15,6 +16,8 @@ const answer = (projects = BOTH) =>
     [/\/projects\/\w+$/, () => ({ body: project() })],
     [/\/filters$/, () => ({ body: filtersOf(0) })],
     [/\/(trend|sweep)$/, () => ({ body: trend([]) })],
+    [/\/overview$/, () => ({ body: overview() })],
+    [/\/changes$/, () => ({ body: { channel: "release", groups: [] } })],
   ]);
 
 afterEach(close);
@@ -24,7 +27,7 @@ describe("the app", () => {
     answer();
     open("/");
     const link = await screen.findByRole("link", { name: "Other" });
-    expect(link.getAttribute("href")).toBe("/projects/other/trend");
+    expect(link.getAttribute("href")).toBe("/projects/other/overview");
   });
 
   it("teaches the first upload where there are no projects", async () => {
@@ -41,16 +44,16 @@ describe("the app", () => {
     answer();
     open("/");
     fireEvent.click(await screen.findByRole("link", { name: "Other" }));
-    expect(window.location.pathname).toBe("/projects/other/trend");
+    expect(window.location.pathname).toBe("/projects/other/overview");
     expect(screen.getByRole("navigation", { name: "Pages of the project" })).toBeTruthy();
     window.history.back();
     expect(await screen.findByRole("heading", { name: "Projects" })).toBeTruthy();
   });
 
-  it("leads from a project to its trend, and keeps the selection between charts", async () => {
+  it("leads from a project to its overview, and keeps the selection between charts", async () => {
     answer();
     open("/projects/other?codec=a&size=8");
-    await waitFor(() => expect(window.location.pathname).toBe("/projects/other/trend"));
+    await waitFor(() => expect(window.location.pathname).toBe("/projects/other/overview"));
     open("/projects/other/trend?codec=a&size=8&scale=linear");
     const [tab] = screen.getAllByRole("link", { name: "Sweep" }).slice(-1);
     expect(tab?.getAttribute("href")).toBe("/projects/other/sweep?codec=a");
@@ -60,6 +63,15 @@ describe("the app", () => {
     answer();
     open("/nowhere");
     expect(screen.getByText("There is no such page")).toBeTruthy();
+  });
+
+  it("shows its keys by ?, not while one is typed", async () => {
+    answer();
+    open("/");
+    fireEvent.keyDown(document.body, { key: "?", ctrlKey: true });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.keyDown(document.body, { key: "?" });
+    expect((await screen.findByRole("dialog", { name: "Keys" })).textContent).toContain("Undo");
   });
 
   it("changes the theme and remembers it", () => {

@@ -106,8 +106,6 @@ export function run(part: Partial<Run> = {}): Run {
     url: "http://localhost/api/v1/projects/boost/runs/7",
     page_url: "http://localhost/projects/boost/runs/7",
     chart_url: "http://localhost/projects/boost/trend",
-    verdict_url: "http://localhost/api/v1/projects/boost/runs/7/verdict",
-    batch_verdict_url: null,
     received_at: "2026-11-20T09:00:00Z",
     started_at: null,
     digest: "ab".repeat(32),

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
+import type { ScatterData } from "plotly.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Sweep } from "../src/api/generated";
 import { CLANG, dimension, filtersOf, GCC, MEMMOVE, project, sweep, sweepSeries } from "./answers";
@@ -54,6 +55,33 @@ describe("the Sweep page", () => {
     expect(screen.getByRole("button", { name: /Remove filter Compiler clang/ })).toBeTruthy();
     expect(drawnNames()).toContain("memmove (warm)");
     expect(screen.getByText(/Shaded: beyond memmove/)).toBeTruthy();
+  });
+
+  it("lists fitted costs with their doubts, and draws the model at the reader's word", async () => {
+    const model = {
+      fixed_ns: { value: 80, low: 60, high: 100 },
+      bytes_per_s: { value: 2e9, low: 1.9e9, high: null },
+      half_size_bytes: 160,
+      worst_ratio: 1.4,
+      lack_of_fit: true,
+    };
+    answer(sweep([sweepSeries({ model }), MEMMOVE]));
+    open("/projects/boost/sweep");
+    await drawn();
+    const table = screen.getByRole("region", { name: "Fitted costs" });
+    const text = table.textContent?.replaceAll("\u00a0", " ") ?? "";
+    expect(text).toContain("80 ns (60 ns to 100 ns)2 GB/s (1.9 GB/s to ∞)160 B×1.400 does not fit");
+    const curves = () =>
+      ((plotly.react.mock.calls.at(-1)?.[1] ?? []) as ScatterData[]).filter(
+        ({ line }) => line?.dash === "dot",
+      );
+    expect(curves()).toHaveLength(0);
+    fireEvent.click(screen.getByRole("button", { name: "Show" }));
+    expect(window.location.search).toBe("?model=1");
+    await waitFor(() => expect(curves()).toHaveLength(1));
+    const [curve] = curves();
+    expect(curve?.x?.at(-1)).toBeCloseTo(4096);
+    expect(curve?.y?.at(-1)).toBeCloseTo(4096 / (80e-9 + 4096 / 2e9), -3);
   });
 
   it("has a panel for each operation and one legend for all", async () => {

@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Trend } from "../src/api/generated";
-import { CLANG, dimension, filtersOf, project, trend, trendSeries } from "./answers";
+import type { ChangeView, Trend } from "../src/api/generated";
+import {
+  CLANG,
+  change,
+  changeGroup,
+  dimension,
+  filtersOf,
+  project,
+  trend,
+  trendSeries,
+} from "./answers";
 import { close, drawnNames, open, plotly, serve } from "./page-harness";
 
 vi.mock("../src/widgets/plotly-bundle", async () => ({
@@ -20,8 +29,8 @@ const series = (codec: string) =>
   trendSeries({ facets: { operation: "to_wire", codec, size: "4096" } });
 const ALL = ["a", "b", "c<S>"].map(series);
 
-/** A server that gives the codecs asked for. */
-function answer(part: Partial<Trend> = {}): string[] {
+/** A server that gives the codecs asked for; ratios to the ceiling of the first two only. */
+function answer(part: Partial<Trend> = {}, changes: ChangeView[] = []): string[] {
   return serve([
     [/\/projects$/, () => ({ body: { projects: [project()] } })],
     [/\/projects\/boost$/, () => ({ body: project() })],
@@ -33,8 +42,18 @@ function answer(part: Partial<Trend> = {}): string[] {
         const found = ALL.filter(
           ({ facets }) => wanted.length === 0 || wanted.includes(facets["codec"] ?? ""),
         );
-        return { body: trend(found, part) };
+        const withRatios = found.map((each, index) =>
+          searchParams.get("of_ceiling") === "1" && index < 2
+            ? { ...each, of_ceiling: [0.25, null, 0.5] }
+            : each,
+        );
+        return { body: trend(withRatios, part) };
       },
+    ],
+    [/\/series-changes$/, () => ({ body: { channel: "release", changes } })],
+    [
+      /\/changes$/,
+      () => ({ body: { channel: "release", groups: [changeGroup("1.80", changes)] } }),
     ],
   ]);
 }
@@ -52,8 +71,9 @@ describe("the Trend page", () => {
     const title = "Bandwidth over versions, from CPU time";
     expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
     await drawn();
-    expect(asked.at(-1)).toContain("size=4096");
-    expect(asked.at(-1)).toContain("spread=1");
+    const drawnFrom = asked.findLast((path) => path.includes("/trend?"));
+    expect(drawnFrom).toContain("size=4096");
+    expect(drawnFrom).toContain("spread=1");
     expect(query()).toBe("");
     expect(screen.getByText("Narrowed by default to")).toBeTruthy();
     expect(document.title).toBe("Trend · Boost · Wirewatch");
@@ -132,6 +152,60 @@ describe("the Trend page", () => {
     expect(query()).toBe("?scale=linear");
     await waitFor(() => expect(plotly.react.mock.calls.at(-1)?.[2].yaxis?.type).toBe("linear"));
     expect(asked.length).toBe(before);
+  });
+
+  it("marks change points and explains them below, with what else differed", async () => {
+    const [of] = ALL;
+    answer({}, [
+      change({ series: of?.id ?? "", version: "1.80" }),
+      change({ series: "elsewhere" }),
+    ]);
+    open("/projects/boost/trend");
+    const list = await screen.findByRole("region", { name: "Change points" });
+    await waitFor(() => expect(list.textContent).toContain("boost 1.74 → 1.80"));
+    expect(list.textContent?.replaceAll("\u00a0", " ")).toContain(
+      "worse ×0.900 (×0.880 to ×0.920)1 GB/s in 2 runs up to 1.74, then 900 MB/s in 3 runs",
+    );
+    expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+    const rings = plotly.react.mock.calls
+      .at(-1)?.[1]
+      .filter((trace) => "mode" in trace && trace.mode === "markers");
+    expect(rings).toHaveLength(1);
+    expect(rings?.[0]).toMatchObject({ x: ["1.80"], y: [1.1e9] });
+  });
+
+  it("shows ratios to each line's first value, and still says what was measured", async () => {
+    answer();
+    open("/projects/boost/trend?relative=first");
+    await drawn();
+    const heading = screen.getByRole("heading", { level: 1 });
+    expect(heading.textContent).toContain("relative to each line's first version");
+    const lines = plotly.react.mock.calls.at(-1)?.[1].filter((trace) => "name" in trace) ?? [];
+    const [first] = lines as Array<{ y: number[]; customdata: string[][] }>;
+    expect(first?.y).toEqual([1, 1.1, 1.2]);
+    expect(first?.customdata[1]?.[2]).toBe("×1.100");
+    expect(first?.customdata[1]?.[4]).toContain("1.1\u00a0GB/s");
+  });
+
+  it("asks for shares of the ceiling and says which series have none", async () => {
+    const asked = answer();
+    open("/projects/boost/trend");
+    await drawn();
+    expect(asked.some((path) => path.includes("of_ceiling"))).toBe(false);
+    fireEvent.change(screen.getByLabelText("Values"), { target: { value: "ceiling" } });
+    expect(query()).toBe("?relative=ceiling");
+    await waitFor(() => expect(drawnNames()).toEqual(["a", "b"]));
+    expect(asked.some((path) => path.includes("of_ceiling=1"))).toBe(true);
+    expect(screen.getByText(/1.series has nothing to be divided by/)).toBeTruthy();
+  });
+
+  it("writes commits or dates under the versions, and the label where there is none", async () => {
+    answer();
+    open("/projects/boost/trend?labels=commit");
+    await drawn();
+    const axis = plotly.react.mock.calls.at(-1)?.[2].xaxis;
+    expect(axis?.tickvals).toEqual(["1.74", "1.80", "1.81"]);
+    expect(axis?.ticktext).toEqual(["0123456789", "1.80", "1.81"]);
   });
 
   it("searches names when typing pauses", async () => {

@@ -1,8 +1,9 @@
 """Settings: read from the environment (WIREWATCH_…) once, at the edges, and never changed."""
 
 from pathlib import Path
+from urllib.parse import quote
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -17,11 +18,20 @@ def built_page() -> Path:
 class Settings(BaseSettings):
     """Everything about one server that an operator may choose."""
 
-    model_config = SettingsConfigDict(env_prefix="WIREWATCH_", frozen=True, extra="forbid")
+    model_config = SettingsConfigDict(
+        env_prefix="WIREWATCH_", env_ignore_empty=True, frozen=True, extra="forbid"
+    )
 
+    database_password_file: Path | None = Field(
+        default=None,
+        description="File that holds the database's password and nothing else, so that it stands in no "
+        "environment; the URL then names the user only.",
+    )
     database_url: str = Field(
         default="sqlite:///wirewatch.db",
         description="sqlite:///file or postgresql://user@host/name.",
+        repr=False,
+        validate_default=True,
     )
     web_root: Path = Field(
         default_factory=built_page, description="Folder of the built page (index.html, assets/)."
@@ -31,6 +41,40 @@ class Settings(BaseSettings):
         pattern=r"^https?://[^/?#\s]+(?:/[^?#\s]*[^/?#\s])?$",
         description="How users reach the server, without a slash at the end; "
         "otherwise the address of the request is taken.",
+    )
+    admin_token_file: Path | None = Field(
+        default=None,
+        description="New file for the first admin token of a new store; left out, beside a SQLite database, "
+        "and none for PostgreSQL.",
+    )
+    oidc_audience: str | None = Field(
+        default=None,
+        min_length=1,
+        description="What identity tokens of CI jobs must be for; left out, WIREWATCH_BASE_URL. "
+        "Without either, jobs are given no tokens.",
+    )
+    github_issuers: str | None = Field(
+        default=None,
+        description="GitHub Enterprise servers whose jobs may be publishers, beside github.com: "
+        "their issuer URLs (https://host/_services/token), with blanks between.",
+    )
+    gitlab_issuers: str | None = Field(
+        default=None,
+        description="GitLab servers whose jobs may be publishers, beside gitlab.com: their URLs, with blanks between.",
+    )
+    rate_per_token: int = Field(
+        default=3_000, ge=0, description="Most requests of a token in a minute; 0: no limit."
+    )
+    rate_per_address: int = Field(
+        default=600,
+        ge=0,
+        description="Most requests without a token of an IP address in a minute; 0: no limit. Requests of the "
+        "server's own machine are not counted, so a proxy on it must send X-Forwarded-For.",
+    )
+    rate_refused: int = Field(
+        default=60,
+        ge=0,
+        description="Most refused tokens and passwords of an IP address in a minute; 0: no limit.",
     )
     host: str = Field(default="127.0.0.1", description="Address to listen on.")
     port: int = Field(default=8000, ge=0, le=65_535, description="Port to listen on.")
@@ -50,6 +94,12 @@ class Settings(BaseSettings):
         default=64 * 1024 * 1024,
         ge=1024,
         description="Largest report, after decompression.",
+    )
+    body_timeout_s: float = Field(
+        default=30.0,
+        gt=0,
+        le=3600,
+        description="Longest wait for the next 64 KiB of a request's body.",
     )
     max_cases: int = Field(
         default=10_000, ge=1, description="Most benchmarks, and so series, in one report."
@@ -74,9 +124,41 @@ class Settings(BaseSettings):
         ge=1,
         description="Most series (benchmarks by tracks) that a project may have.",
     )
+    webhook_networks: str | None = Field(
+        default=None,
+        description="Private networks that webhooks may reach, at any port, blanks between: 10.1.0.0/16. "
+        "Without, they reach public addresses only.",
+    )
+    smtp_url: str | None = Field(
+        default=None,
+        description="Mail server for e-mail about verdicts: smtp+starttls://user:password@host:587, "
+        "smtps:// or smtp://.",
+    )
+    mail_from: str | None = Field(default=None, description="What that e-mail is from.")
+    metrics: bool = Field(
+        default=True, description="Whether /metrics answers, without a token, to Prometheus."
+    )
     log_format: str = Field(
         default="console", pattern="^(json|console)$", description="json or console."
     )
     log_level: str = Field(
         default="info", pattern="^(debug|info|warning|error)$", description="Least level logged."
     )
+
+    @field_validator("database_url")
+    @classmethod
+    def _with_password(cls, url: str, info: ValidationInfo) -> str:
+        path: Path | None = info.data.get("database_password_file")
+        if path is None:
+            return url
+        scheme, separator, rest = url.partition("://")
+        user, at, host = rest.partition("@")
+        if not (separator and at and user) or ":" in user:
+            raise ValueError("with a password file, write postgresql://user@host/name")
+        try:
+            password = path.read_text().strip()
+        except OSError as error:
+            raise ValueError(
+                f"the password file {path} cannot be read: {error.strerror}"
+            ) from error
+        return f"{scheme}://{user}:{quote(password, safe='')}@{host}"

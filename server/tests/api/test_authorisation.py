@@ -4,79 +4,31 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api_client import RUNS, MakeToken, assert_problem, bearer, send
-from factories import NOW, report_body
+from factories import report_body
+from route_matrix import NO_IDS, ROUTES, Ids, url_of
 from routes_of import api_routes
 from wirewatch.api.app import create_app
 from wirewatch.services.access import Scope
 from wirewatch.settings import Settings
-from wirewatch.storage.repositories.projects import create_project
-from wirewatch.storage.store import Store
 
 APP = create_app(Settings(database_url="sqlite:///never-opened.db"))
 # What needs no decision: probes, the document, and the built page, which holds no data.
 OPEN_TO_ALL = {
     "/healthz",
     "/readyz",
+    "/metrics",
     "/",
     "/projects/{page:path}",
     "/assets/{path:path}",
     "/{name}",
 }
-# Method and path -> scopes of which one is needed (none: anyone may read what is public), and a body.
-ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
-    ("GET", "/api/v1/projects"): (set(), None),
-    ("POST", "/api/v1/projects"): ({"create"}, {"slug": "new"}),
-    ("GET", "/api/v1/projects/{project}"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/versions"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/filters"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/export"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/overview"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/trend"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/sweep"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/changes"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/series-changes"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/triage"): (set(), None),
-    ("POST", "/api/v1/projects/{project}/triage"): (
-        {"triage"},
-        {"version": "1.0", "state": "noise"},
-    ),
-    ("GET", "/api/v1/projects/{project}/runs/{run_id}/verdict"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/batches/{batch}/verdict"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/compare"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/runs"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/runs/filters"): (set(), None),
-    ("POST", "/api/v1/projects/{project}/runs"): ({"upload"}, {"context": {}}),
-    ("GET", "/api/v1/projects/{project}/runs/{run_id}"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/runs/{run_id}/original"): (set(), None),
-    ("GET", "/api/v1/projects/{project}/runs/{run_id}/measurements"): (set(), None),
-    ("POST", "/api/v1/projects/{project}/runs/{run_id}/void"): ({"admin"}, {"reason": "x"}),
-    ("PUT", "/api/v1/projects/{project}/channels/{channel}"): ({"admin"}, {"rule": "semver"}),
-    ("POST", "/api/v1/projects/{project}/versions/{label}/annotations"): (
-        {"upload", "admin"},
-        {"title": "x"},
-    ),
-    ("PATCH", "/api/v1/projects/{project}/versions/{label}/annotations/{title}"): (
-        {"upload", "admin"},
-        {"text": "x"},
-    ),
-    ("DELETE", "/api/v1/projects/{project}/versions/{label}/annotations/{title}"): (
-        {"upload", "admin"},
-        None,
-    ),
-    ("PATCH", "/api/v1/projects/{project}"): ({"admin"}, {"title": "x"}),
-    ("POST", "/api/v1/projects/{project}/name-pattern/preview"): (
-        {"admin"},
-        {"pattern": "(?P<codec>.*)"},
-    ),
-    ("PATCH", "/api/v1/projects/{project}/versions/{label}"): ({"admin"}, {"commit": "x"}),
+# Anyone may ask; what is given is proven by the body or the cookie (test_trusted_publishing, test_session).
+PROVEN_BY_BODY = {
+    ("POST", "/api/v1/oidc/mint"),
+    *((method, "/api/v1/session") for method in ("GET", "POST", "DELETE")),
 }
 CASES = [(method, path, *facts) for (method, path), facts in ROUTES.items()]
 IDS = [f"{method} {path}" for method, path in ROUTES]
-
-
-def url_of(path: str, slug: str, run_id: int) -> str:
-    names = {"channel": "release", "label": "1.0", "title": "x", "batch": "b"}
-    return path.format(project=slug, run_id=run_id, **names)
 
 
 def test_every_route_decides_who_may_call_it() -> None:
@@ -92,21 +44,7 @@ def test_the_matrix_below_knows_every_route() -> None:
         if route.path.startswith("/api/v1/")
         for method in route.methods
     }
-    assert paths == set(ROUTES)
-
-
-@pytest.fixture
-def run_ids(client: TestClient, app_store: Store, admin: dict[str, str]) -> dict[str, int]:
-    """A run in the public project `open` and in the private project `closed`."""
-    with app_store.write() as transaction:
-        create_project(transaction, "open", title="", public=True, now=NOW)
-        create_project(transaction, "closed", title="", public=False, now=NOW)
-    found = {}
-    for slug in ("open", "closed"):
-        url = f"/api/v1/projects/{slug}/runs?version=1.0"
-        answer = client.post(url, content=report_body({"a": 1.0}), headers=admin)
-        found[slug] = answer.json()["id"]
-    return found
+    assert paths == set(ROUTES) | PROVEN_BY_BODY
 
 
 @pytest.mark.parametrize(("method", "path", "scopes", "body"), CASES, ids=IDS)
@@ -114,7 +52,7 @@ def test_scopes(
     client: TestClient,
     make_token: MakeToken,
     admin: dict[str, str],
-    run_ids: dict[str, int],
+    ids: dict[str, Ids],
     method: str,
     path: str,
     scopes: set[str],
@@ -122,7 +60,7 @@ def test_scopes(
 ) -> None:
     for scope in Scope:
         for slug in ("open", "closed"):
-            url = url_of(path, slug, run_ids[slug])
+            url = url_of(path, slug, ids[slug])
             if "{title}" in path:  # may be gone since the last round
                 client.post(url.removesuffix("/x"), json={"title": "x"}, headers=admin)
             answer = client.request(method, url, json=body, headers=bearer(make_token(scope)))
@@ -142,14 +80,14 @@ def test_scopes(
 @pytest.mark.parametrize(("method", "path", "scopes", "body"), CASES, ids=IDS)
 def test_without_a_token(
     client: TestClient,
-    run_ids: dict[str, int],
+    ids: dict[str, Ids],
     method: str,
     path: str,
     scopes: set[str],
     body: object,
 ) -> None:
     for slug in ("open", "closed"):
-        answer = client.request(method, url_of(path, slug, run_ids[slug]), json=body)
+        answer = client.request(method, url_of(path, slug, ids[slug]), json=body)
         if scopes:
             assert_problem(answer, 401, "unauthorized")
             assert answer.headers["www-authenticate"] == "Bearer"
@@ -164,7 +102,7 @@ def test_without_a_token(
 def test_a_token_of_another_project_opens_nothing(
     client: TestClient,
     make_token: MakeToken,
-    run_ids: dict[str, int],
+    ids: dict[str, Ids],
     method: str,
     path: str,
     scopes: set[str],
@@ -174,14 +112,12 @@ def test_a_token_of_another_project_opens_nothing(
         pytest.skip("not about a project")
     headers = bearer(make_token("admin", project="open"))
     closed = client.request(
-        method, url_of(path, "closed", run_ids["closed"]), json=body, headers=headers
+        method, url_of(path, "closed", ids["closed"]), json=body, headers=headers
     )
     assert_problem(closed, 404, "not-found")
     if scopes:
         other = bearer(make_token("admin", project="closed"))
-        answer = client.request(
-            method, url_of(path, "open", run_ids["open"]), json=body, headers=other
-        )
+        answer = client.request(method, url_of(path, "open", ids["open"]), json=body, headers=other)
         assert_problem(answer, 403, "forbidden")
 
 
@@ -191,12 +127,12 @@ def test_a_malformed_token_is_refused_everywhere(
 ) -> None:
     for header in ("Bearer", "Basic eDp5", "Bearer ww_wrong", "ww_x", "Bearer é"):
         headers: Any = {"Authorization": header.encode()}
-        answer = client.request(method, url_of(path, "x", 1), json=body, headers=headers)
+        answer = client.request(method, url_of(path, "x", NO_IDS), json=body, headers=headers)
         assert_problem(answer, 401, "unauthorized")
 
 
 def test_private_projects_are_not_listed(
-    client: TestClient, make_token: MakeToken, run_ids: dict[str, int]
+    client: TestClient, make_token: MakeToken, ids: dict[str, Ids]
 ) -> None:
     def slugs(headers: dict[str, str]) -> set[str]:
         projects = client.get("/api/v1/projects", headers=headers).json()["projects"]
@@ -209,13 +145,35 @@ def test_private_projects_are_not_listed(
     assert slugs(bearer(make_token("read", project="open"))) == {"open"}
 
 
-def test_a_run_of_another_project_is_not_found(
-    client: TestClient, admin: dict[str, str], run_ids: dict[str, int]
+# People are nobody's: PUT makes anyone a member.
+WITH_IDS = [
+    case for case in CASES if case[0] != "PUT" and any(f"{{{name}}}" in case[1] for name in NO_IDS)
+]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "scopes", "body"),
+    WITH_IDS,
+    ids=[f"{each[0]} {each[1]}" for each in WITH_IDS],
+)
+def test_ids_of_another_project_are_not_found(
+    client: TestClient,
+    make_token: MakeToken,
+    admin: dict[str, str],
+    ids: dict[str, Ids],
+    method: str,
+    path: str,
+    scopes: set[str],
+    body: object,
 ) -> None:
-    send(client, report_body({"a": 1.0}), admin)
-    for slug, run_id in (("open", 10**6), ("open", max(run_ids.values()) + 50)):
-        answer = client.get(f"/api/v1/projects/{slug}/runs/{run_id}", headers=admin)
-        assert_problem(answer, 404, "not-found")
+    """Every object of `closed`, asked for as one of `open`, with all rights to `open`."""
+    for headers in (bearer(make_token("admin", project="open")), admin):
+        mixed = client.request(
+            method, url_of(path, "open", ids["closed"]), json=body, headers=headers
+        )
+        assert_problem(mixed, 404, "not-found")
+    own = client.request(method, url_of(path, "closed", ids["closed"]), json=body, headers=admin)
+    assert own.status_code < 300, own.text
 
 
 def test_the_first_upload_of_a_creating_token_makes_the_project(

@@ -1,6 +1,8 @@
+import io
 import json
 import logging
 import sqlite3
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,8 +12,12 @@ import pytest
 
 from factories import NOW
 from wirewatch.cli.app import main
+from wirewatch.cli.first_token import write_first_token
 from wirewatch.cli.token import read_expiry
+from wirewatch.domain.errors import Conflict
 from wirewatch.services.access import Scope, authenticate
+from wirewatch.services.tokens import has_tokens
+from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
 
 
@@ -120,6 +126,44 @@ def test_the_schema_is_upgraded_and_checked(run: Run, database: Path) -> None:
     assert "stray" in after.stdout
 
 
+def test_a_database_is_backed_up_and_restored(run: Run, database: Path, tmp_path: Path) -> None:
+    assert run("project", "create", "codec").returncode == 0
+    file = tmp_path / "backup"
+    made = run("db", "backup", str(file))
+    assert made.returncode == 0
+    assert made.stdout == f"{file}: {file.stat().st_size:,} bytes\n"
+    again = run("db", "backup", str(file))
+    assert (again.returncode, again.stderr) == (
+        1,
+        f"wirewatch: {file} is there already; name another file.\n",
+    )
+    refused = run("db", "restore", str(file))
+    assert refused.returncode == 1
+    assert "--replace" in refused.stderr
+    assert run("project", "create", "later").returncode == 0
+    assert run("db", "restore", str(file), "--replace").stdout == "Restored.\n"
+    assert run("project", "list").stdout == "codec\tpublic\t0 runs\t0 versions\n"
+    elsewhere = f"sqlite:///{tmp_path / 'other.db'}"
+    assert run("db", "restore", str(file), WIREWATCH_DATABASE_URL=elsewhere).returncode == 0
+
+
+def test_the_doctor_says_what_is_wrong_and_fails(run: Run, tmp_path: Path) -> None:
+    page = str(tmp_path)
+    sick = run("doctor", WIREWATCH_WEB_ROOT=page)
+    assert sick.returncode == 1
+    assert "FAILED   schema   revision is None" in sick.stdout
+    assert "FAILED   page " in sick.stdout
+    assert run("db", "upgrade").returncode == 0
+    (tmp_path / "index.html").write_text("<html></html>")
+    well = run("doctor", WIREWATCH_WEB_ROOT=page)
+    assert (well.returncode, well.stderr) == (0, "")
+    assert "ok       schema   is this version's" in well.stdout
+    assert "warning  tokens " in well.stdout
+    lost = run("doctor", WIREWATCH_WEB_ROOT=page, WIREWATCH_DATABASE_URL="sqlite:////nothing/x.db")
+    assert lost.returncode == 1
+    assert "FAILED   store " in lost.stdout
+
+
 def test_typing_errors_get_the_nearest_command(run: Run) -> None:
     for arguments, nearest in ((["tokn"], "token"), (["db", "upgrad"], "upgrade")):
         answer = run(*arguments)
@@ -154,3 +198,56 @@ def test_other_texts_are_no_durations(run: Run, text: str) -> None:
     answer = run("token", "create", "--name", "x", "--scope", "read", "--expires", text)
     assert answer.returncode == 2
     assert "12h, 7d, 4w or 1y" in answer.stderr
+
+
+def test_the_first_admin_token_is_in_a_file_of_its_owner_alone(
+    database: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(f"sqlite:///{database}", pool_size=1)
+    ensure_current(store)
+    path = database.with_name("first")
+    assert write_first_token(store, path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    text = path.read_text().removesuffix("\n")
+    assert authenticate(store, text, NOW).administers_all()
+    assert text not in "".join(capfd.readouterr())
+    # Never again, and never over a file or through a link that is there.
+    assert not write_first_token(store, database.with_name("second"))
+    assert not database.with_name("second").exists()
+    store.close()
+    other = Store(f"sqlite:///{database.with_name('other.db')}", pool_size=1)
+    ensure_current(other)
+    database.with_name("link").symlink_to(database.with_name("target"))
+    for taken in (path, database.with_name("link")):
+        with pytest.raises(Conflict, match="cannot be written"):
+            write_first_token(other, taken)
+    assert not has_tokens(other)
+    other.close()
+
+
+def test_people_are_made_and_given_roles(
+    run: Run, monkeypatch: pytest.MonkeyPatch, database: Path
+) -> None:
+    run("project", "create", "codec")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("correct horse battery\n"))
+    assert run("user", "create", "ann").stdout == "ann\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO("short\n"))
+    assert "12 to 200" in run("user", "create", "bob").stderr
+    assert run("user", "role", "ann", "codec", "triager").stdout == "ann: triager in codec\n"
+    assert run("user", "list").stdout == "ann\troles\n"
+    assert "correct horse" not in database.read_bytes().decode(errors="replace")
+    log = run("audit", "--limit", "2").stdout
+    assert "\toperator\there\twirewatch user role" in log
+    assert run("user", "remove", "ann").returncode == 0
+    assert run("user", "list").stdout == ""
+
+
+def test_publishers_are_added_listed_removed(run: Run) -> None:
+    run("project", "create", "codec")
+    facts = ("--repository", "acme/codec", "--repository-id", "4", "--owner-id", "5")
+    made = run("publisher", "add", "codec", *facts, "--workflow", "bench.yml", "--pull-requests")
+    assert (made.stdout, made.stderr) == ("1\n", "")
+    listed = run("publisher", "list", "codec").stdout
+    assert listed.startswith("1\tacme/codec (4, 5)\tbench.yml\tany environment\tpull requests\t")
+    assert run("publisher", "remove", "codec", "1").returncode == 0
+    assert run("publisher", "remove", "codec", "1").returncode == 1

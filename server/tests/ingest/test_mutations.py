@@ -2,32 +2,15 @@
 
 import contextlib
 import json
-import math
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from google_benchmark_reports import captured
+from damaged_reports import FIELDS, SOURCES, TOKENS, check
 from wirewatch.domain.errors import InvalidReport, TooLarge
-from wirewatch.domain.report import Report
 from wirewatch.ingest.google_benchmark import parse_report
 from wirewatch.ingest.redact import redact
-
-SOURCES = [
-    captured(name)
-    for name in (
-        "v1.7.1.json",
-        "v1.9.1-odd.json",
-        "v1.9.1-aggregates-only.json",
-        "v1.9.5.json",
-        "v1.9.1.csv",
-    )
-]
-TOKENS = [
-    b'"', b"\\", b"{", b"}", b"[", b"]", b",", b":", b"\n", b"\0", b"\xff", b"\xef\xbb\xbf", b"NaN", b"inf", b"null",
-    b"true", b"1e999", b"-", b"9" * 30, b'"run_name": 1,', b'"label": 2,', b'{"context": {', b"\\ud800", b"\\u0000",
-]  # fmt: skip
 
 edits = st.lists(
     st.tuples(
@@ -38,25 +21,6 @@ edits = st.lists(
     min_size=1,
     max_size=6,
 )
-
-
-def check(report: Report) -> None:
-    """Check what holds for every report that is accepted."""
-    assert report.measurements
-    cases = [measurement.case for measurement in report.measurements]
-    assert len(set(cases)) == len(cases)
-    for measurement in report.measurements:
-        assert measurement.case.name
-        assert measurement.repetitions == len(measurement.iterations)
-        for values in measurement.samples.values():
-            assert len(values) == measurement.repetitions
-            assert all(type(value) is float and not math.isinf(value) for value in values)
-        assert all(map(math.isfinite, measurement.aggregates.values()))
-    text = json.dumps(
-        [dict(report.context), dict(report.environment)], ensure_ascii=False, allow_nan=False
-    )
-    assert "\\u0000" not in text
-    text.encode()  # no lone surrogates
 
 
 def read(body: bytes) -> None:
@@ -83,10 +47,6 @@ json_values = st.recursive(
     ),
     max_leaves=5,
 )
-FIELDS = [
-    "name", "run_name", "run_type", "repetition_index", "threads", "aggregate_name", "iterations", "real_time",
-    "cpu_time", "time_unit", "label", "big_o", "rms", "error_occurred", "error_message", "skipped", "extra", "",
-]  # fmt: skip
 
 
 @settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])

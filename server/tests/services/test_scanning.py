@@ -128,7 +128,7 @@ def test_triage_goes_with_a_change_that_is_found_a_version_away(store: Store) ->
 def test_what_did_not_change_cannot_be_decided_about(store: Store) -> None:
     changed(store)
     with pytest.raises(NotFound, match="has no change"):
-        decide(store, PROJECT, decided("1.10", TriageState.NOISE, "999-1"), ADMIN, NOW)
+        decide(store, PROJECT, decided("1.10", TriageState.NOISE, "999.1"), ADMIN, NOW)
     with pytest.raises(NotFound, match="no version"):
         decide(store, PROJECT, decided("9.9", TriageState.NOISE), ADMIN, NOW)
 

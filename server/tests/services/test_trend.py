@@ -91,6 +91,22 @@ def test_a_failed_benchmark_is_no_point_and_no_zero(store: Store) -> None:
     assert chart.points.runs.tolist() == [[1, 0], [1, 1]]
 
 
+def test_ratios_to_the_ceiling_are_of_the_same_run_and_the_ceilings_stay_out(store: Store) -> None:
+    values = {
+        "encode/a/x/size:8": 2.0,
+        "encode/b/x/size:8": 6.0,
+        "ceiling/memmove.warm/x/size:8": 8.0,
+    }
+    upload(store, values, version="1.0", salt=1)
+    upload(store, {"encode/a/x/size:8": 4.0, "other": 3.0}, version="1.1", salt=2)
+    chart = trend(store, of_ceiling=True)
+    assert names(chart) == ["encode/a/x/size:8", "encode/b/x/size:8", "other"]
+    assert chart.points.y.shape == (3, 2)
+    assert chart.of_ceiling is not None
+    np.testing.assert_array_equal(chart.of_ceiling, [[0.25, NAN], [0.75, NAN], [NAN, NAN]])
+    assert trend(store).of_ceiling is None
+
+
 def test_ceilings_are_left_out_unless_asked_for(store: Store) -> None:
     upload(store, {"encode/a/x/size:8": 1.0, "ceiling/memmove.warm/x/size:8": 9.0})
     assert names(trend(store)) == ["encode/a/x/size:8"]

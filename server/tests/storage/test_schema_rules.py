@@ -10,10 +10,10 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from databases import REFERENCE_TABLES
 from wirewatch.storage import tables
 from wirewatch.storage.metadata import metadata
 
-REFERENCE_TABLES = {"project", "token"}
 DISTRIBUTED = [table for name, table in metadata.tables.items() if name not in REFERENCE_TABLES]
 
 

@@ -98,6 +98,27 @@ def test_a_store_that_does_not_answer_is_asked_again(
     assert len(asked) == 2
 
 
+def test_a_worker_shows_that_it_lives_only_while_the_store_answers(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[int] = []
+    found = Worker(store, name="w", now=lambda: NOW, alive=lambda: looks.append(1))
+    refused: list[int] = []
+
+    def judge_all() -> bool:
+        if len(refused) == 3:
+            found.stop()
+            return False
+        refused.append(len(looks))
+        raise Unavailable("gone")
+
+    monkeypatch.setattr(found, "judge_all", judge_all)
+    monkeypatch.setattr("wirewatch.worker.loop.POLL_S", 0.001)
+    found.run()
+    assert refused == [0, 0, 0]
+    assert looks == [1]
+
+
 def test_a_project_in_trouble_keeps_no_other_waiting(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

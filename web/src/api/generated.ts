@@ -28,6 +28,26 @@ export type Status =
  * What has been decided about a change.
  */
 export type TriageState = "new" | "confirmed" | "expected" | "fixed" | "noise";
+/**
+ * What became of a message.
+ */
+export type DeliveryState = "waiting" | "delivered" | "failed";
+/**
+ * The form of a message, which also says where it goes.
+ */
+export type Form = "webhook" | "slack" | "github" | "email";
+/**
+ * A person's part in a project; each includes those before it.
+ */
+export type Role = "viewer" | "triager" | "maintainer" | "admin";
+/**
+ * What a token may do; `admin` includes all the others.
+ */
+export type Scope = "read" | "upload" | "create" | "triage" | "admin";
+/**
+ * How a channel orders its versions.
+ */
+export type OrderRule = "semver" | "commit_time" | "explicit";
 
 /**
  * Every model of the API, by name.
@@ -36,7 +56,14 @@ export interface WireModels {
   AlsoDiffers: AlsoDiffers;
   Annotation: Annotation;
   AnnotationPatch: AnnotationPatch;
+  AuditEntry: AuditEntry;
+  AuditLog: AuditLog;
   BatchVerdictView: BatchVerdictView;
+  BreakdownBar: BreakdownBar;
+  BreakdownView: BreakdownView;
+  BudgetNeed: BudgetNeed;
+  BudgetView: BudgetView;
+  CacheSize: CacheSize;
   ChangeGroupView: ChangeGroupView;
   ChangeList: ChangeList;
   ChangeView: ChangeView;
@@ -46,33 +73,57 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CostModelView: CostModelView;
+  CreatedToken: CreatedToken;
+  Delivery: Delivery;
+  DeliveryList: DeliveryList;
+  DeliveryState: DeliveryState;
   Difference: Difference;
+  EstimateView: EstimateView;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
   FilterValue: FilterValue;
   Filters: Filters;
+  Form: Form;
   FormatDifference: FormatDifference;
   GeometricMean: GeometricMean;
   Health: Health;
   HeatMapCell: HeatMapCell;
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
+  IdentityToken: IdentityToken;
+  LevelView: LevelView;
+  LoadView: LoadView;
+  MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
+  Member: Member;
+  MemberList: MemberList;
   MetricColumn: MetricColumn;
   MetricInfo: MetricInfo;
+  MintedToken: MintedToken;
   NameFacets: NameFacets;
   NewChannel: NewChannel;
   NewPattern: NewPattern;
   NewProject: NewProject;
+  NewPublisher: NewPublisher;
+  NewRole: NewRole;
+  NewSubscription: NewSubscription;
+  NewToken: NewToken;
+  OrderRule: OrderRule;
   Overview: Overview;
   OverviewTrack: OverviewTrack;
   PatternPreview: PatternPreview;
+  PhaseRuleView: PhaseRuleView;
+  PhaseView: PhaseView;
   Problem: Problem;
   ProblemDetail: ProblemDetail;
   Project: Project;
   ProjectList: ProjectList;
   ProjectPatch: ProjectPatch;
   ProjectSummary: ProjectSummary;
+  Publisher: Publisher;
+  PublisherList: PublisherList;
+  Role: Role;
   Run: Run;
   RunCaveat: RunCaveat;
   RunFailure: RunFailure;
@@ -80,15 +131,21 @@ export interface WireModels {
   RunList: RunList;
   RunMeasurements: RunMeasurements;
   RunVerdictView: RunVerdictView;
+  Scope: Scope;
   SeriesChanges: SeriesChanges;
   SeriesInfo: SeriesInfo;
   SeriesVerdictView: SeriesVerdictView;
+  SessionState: SessionState;
   SideValue: SideValue;
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
+  Subscription: Subscription;
+  SubscriptionList: SubscriptionList;
   Sweep: Sweep;
   SweepSeries: SweepSeries;
+  Token: Token;
+  TokenList: TokenList;
   TrackTrend: TrackTrend;
   Trend: Trend;
   TrendSeries: TrendSeries;
@@ -131,6 +188,37 @@ export interface Annotation {
 export interface AnnotationPatch {
   text?: string | null;
   title?: string | null;
+}
+/**
+ * Who changed what, when, from where.
+ */
+export interface AuditEntry {
+  /**
+   * null for a command on the server's machine.
+   */
+  address: string | null;
+  at: string;
+  id: number;
+  project: string | null;
+  target: string;
+  /**
+   * A method and a route, or a command.
+   */
+  what: string;
+  /**
+   * A token's key, a person's name, or `operator`.
+   */
+  who: string;
+}
+/**
+ * Entries of the audit log, newest first.
+ */
+export interface AuditLog {
+  entries: AuditEntry[];
+  /**
+   * `before` of the next page; null on the last one.
+   */
+  next: number | null;
 }
 /**
  * What is said of a batch: the worst of its runs.
@@ -285,6 +373,180 @@ export interface VerdictBaseline {
    * Their median.
    */
   value: number;
+}
+/**
+ * One operation at one version: the total as measured, its phases, and what they leave over.
+ */
+export interface BreakdownBar {
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  phases: PhaseView[];
+  residual: LevelView;
+  threads: number;
+  total: LevelView;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+  version: string;
+}
+/**
+ * What one step costs; negative where the variants do not nest or the noise is larger than the step.
+ */
+export interface PhaseView {
+  name: string;
+  standard_error: number | null;
+  value: number;
+}
+/**
+ * A value with its standard error, in the metric's unit; null where it cannot be told.
+ */
+export interface LevelView {
+  standard_error: number | null;
+  value: number;
+}
+/**
+ * What the phases of operations cost.
+ */
+export interface BreakdownView {
+  /**
+   * By operation and track, versions oldest first.
+   */
+  bars: BreakdownBar[];
+  channel: string;
+  data_version: number;
+  metric: MetricInfo;
+  project: string;
+  rules: PhaseRuleView[];
+  total_bars: number;
+  versions: string[];
+}
+/**
+ * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
+ */
+export interface MetricInfo {
+  direction: string;
+  name: string;
+  rate: boolean;
+  title: string;
+  unit: string;
+}
+/**
+ * How a phase is found: the variant with the step minus the one without it; null for a floor.
+ */
+export interface PhaseRuleView {
+  phase: string;
+  with_step: string;
+  without_step: string | null;
+}
+/**
+ * What all loads together need of one line.
+ */
+export interface BudgetNeed {
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * 1 is one core all the time; null where a load lies outside the measured sizes and no model fits.
+   */
+  cores: EstimateView | null;
+  /**
+   * Places of the loads outside the measured sizes: those rest on the model.
+   */
+  extrapolated: number[];
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * Null where encoded sizes are not known.
+   */
+  link_bits_per_s: number | null;
+  /**
+   * Whether the model those rest on fits the line badly.
+   */
+  model_misfit: boolean;
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+  version: string;
+}
+/**
+ * A value with its 95 % interval; null for an end that is not known.
+ */
+export interface EstimateView {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * The cores and the link that given messages need.
+ */
+export interface BudgetView {
+  channel: string;
+  data_version: number;
+  loads: LoadView[];
+  metric: MetricInfo;
+  /**
+   * The fewest cores first.
+   */
+  needs: BudgetNeed[];
+  project: string;
+  total_series: number;
+  /**
+   * Versions that have a sweep, oldest first.
+   */
+  versions: string[];
+}
+/**
+ * Messages of one payload size.
+ */
+export interface LoadView {
+  messages_per_s: number;
+  payload_bytes: number;
+}
+/**
+ * A data cache of the machines that were measured.
+ */
+export interface CacheSize {
+  /**
+   * L1d, L2, ...
+   */
+  name: string;
+  size_bytes: number;
 }
 /**
  * Changes of one version in one direction: probably one cause.
@@ -464,16 +726,6 @@ export interface ComparedVersion {
   commit: string | null;
   commit_time: string | null;
   label: string;
-}
-/**
- * A measured quantity: its unit, and which direction is better (higher, lower, neutral).
- */
-export interface MetricInfo {
-  direction: string;
-  name: string;
-  rate: boolean;
-  title: string;
-  unit: string;
 }
 /**
  * Two series and how far they are apart. Ratios are the candidate over the baseline.
@@ -664,6 +916,81 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
+ */
+export interface CostModelView {
+  bytes_per_s: EstimateView1;
+  fixed_ns: EstimateView2;
+  /**
+   * The size that reaches half of that bandwidth.
+   */
+  half_size_bytes: number;
+  /**
+   * True where the line is not of this shape (a cache step, say): the figures then describe no size.
+   */
+  lack_of_fit: boolean;
+  /**
+   * The measured time furthest from the model, over the model's.
+   */
+  worst_ratio: number;
+}
+/**
+ * A value with its 95 % interval; null for an end that is not known.
+ */
+export interface EstimateView1 {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * A value with its 95 % interval; null for an end that is not known.
+ */
+export interface EstimateView2 {
+  high: number | null;
+  low: number | null;
+  value: number;
+}
+/**
+ * A token just created.
+ */
+export interface CreatedToken {
+  key: string;
+  /**
+   * Its text, which is shown this once.
+   */
+  token: string;
+}
+/**
+ * A message, and what became of it.
+ */
+export interface Delivery {
+  /**
+   * What came of the last try; empty before that.
+   */
+  answer: string;
+  created_at: string;
+  id: number;
+  /**
+   * Null when nothing more is tried.
+   */
+  next_try_at: string | null;
+  /**
+   * What it is about; null for a message that only tries.
+   */
+  run: number | null;
+  state: DeliveryState;
+  subscription: number;
+  title: string;
+  tried_at: string | null;
+  tries: number;
+}
+/**
+ * Messages, newest first.
+ */
+export interface DeliveryList {
+  deliveries: Delivery[];
+}
+/**
  * One dimension, values sorted naturally (8, 64, 512; 1.74, 1.81).
  */
 export interface FilterDimension {
@@ -758,6 +1085,38 @@ export interface HeatMapInfo {
   rows: HeatMapDimension;
 }
 /**
+ * A job's identity token, to be exchanged.
+ */
+export interface IdentityToken {
+  project: string;
+  /**
+   * The token as the CI gave it.
+   */
+  token: string;
+}
+/**
+ * A subscription just made.
+ */
+export interface MadeSubscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  /**
+   * What signs the messages of a `webhook`; it cannot be had again. Null otherwise.
+   */
+  secret: string | null;
+  statuses: Status[];
+}
+/**
  * One case of a report.
  */
 export interface MeasuredCase {
@@ -776,6 +1135,19 @@ export interface MeasuredCase {
   repetitions: number;
   revision: number;
   threads: number;
+}
+/**
+ * A person's part in a project.
+ */
+export interface Member {
+  name: string;
+  role: Role;
+}
+/**
+ * The members of a project, by name.
+ */
+export interface MemberList {
+  members: Member[];
 }
 /**
  * One metric over the cases; null where a case has no value.
@@ -798,6 +1170,24 @@ export interface MetricColumn {
    * Median of the repetitions.
    */
   values: (number | null)[];
+}
+/**
+ * A token of the project with the scope `upload`.
+ */
+export interface MintedToken {
+  /**
+   * The only channel it uploads to; null: any.
+   */
+  channel: string | null;
+  expires_at: string;
+  /**
+   * `ww_…`, for `Authorization: Bearer`.
+   */
+  token: string;
+  /**
+   * The only version it uploads to; null: any.
+   */
+  version: string | null;
 }
 /**
  * What a name says.
@@ -837,7 +1227,276 @@ export interface NewPattern {
 export interface NewProject {
   public?: boolean;
   slug: string;
-  title?: string;
+  title?: string | "";
+}
+/**
+ * A publisher to add: what must be the same in a job's identity token.
+ */
+export interface NewPublisher {
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
+}
+/**
+ * The role to give a person.
+ */
+export interface NewRole {
+  role: Role;
+}
+/**
+ * A subscription to add.
+ */
+export interface NewSubscription {
+  /**
+   * A URL, or a mailbox; for `github` https://api.github.com/repos/owner/name.
+   */
+  address: string;
+  /**
+   * Only runs on this channel, `*` standing for anything: `pr/*`.
+   */
+  channel?: string | null;
+  form: Form;
+  /**
+   * For `github` a token that may write commit statuses; else null.
+   */
+  secret?: string | null;
+  /**
+   * Statuses of runs to tell; left out, all for `github`, regressions for others.
+   *
+   * @maxItems 20
+   */
+  statuses?:
+    | []
+    | [Status]
+    | [Status, Status]
+    | [Status, Status, Status]
+    | [Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [Status, Status, Status, Status, Status, Status, Status, Status, Status, Status, Status]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ]
+    | [
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status,
+        Status
+      ];
+}
+/**
+ * A token to create for a project.
+ */
+export interface NewToken {
+  /**
+   * When it ends, with a time zone; null: never.
+   */
+  expires_at?: string | null;
+  /**
+   * What it is for.
+   */
+  name: string;
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  scopes:
+    | [Scope]
+    | [Scope, Scope]
+    | [Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope]
+    | [Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope, Scope];
 }
 /**
  * Platforms of the selection.
@@ -1004,6 +1663,59 @@ export interface ProjectPatch {
   title?: string;
 }
 /**
+ * A job that may upload without holding a secret.
+ */
+export interface Publisher {
+  created_at: string;
+  /**
+   * null: any environment, or none.
+   */
+  environment?: string | null;
+  id: number;
+  /**
+   * https://token.actions.githubusercontent.com, https://gitlab.com, or one of this server's own.
+   */
+  issuer: string;
+  /**
+   * The number of its owner or namespace.
+   */
+  owner_id: string;
+  /**
+   * Whether only protected branches and tags match.
+   */
+  protected_only?: boolean;
+  /**
+   * Whether jobs of pull requests match; what they send stays in the channel `pr/N`.
+   */
+  pull_requests?: boolean;
+  /**
+   * owner/name, or a GitLab project's whole path.
+   */
+  repository: string;
+  /**
+   * The forge's number of the repository: a name can change hands.
+   */
+  repository_id: string;
+  /**
+   * A file of .github/workflows/ (bench.yml), or a path of a GitLab project.
+   */
+  workflow: string;
+}
+/**
+ * The publishers of a project, oldest first.
+ */
+export interface PublisherList {
+  /**
+   * What a job must ask its identity token to be for; null: publishing is off here.
+   */
+  audience: string | null;
+  /**
+   * The issuers that a publisher may name.
+   */
+  issuers: string[];
+  publishers: Publisher[];
+}
+/**
  * One stored report.
  */
 export interface Run {
@@ -1124,15 +1836,60 @@ export interface SeriesChanges {
   channel: string;
 }
 /**
+ * Who is signed in.
+ */
+export interface SessionState {
+  /**
+   * When the session ends; only told when it begins.
+   */
+  ends_at?: string | null;
+  /**
+   * Whether they administer the server.
+   */
+  is_admin: boolean;
+  /**
+   * null: nobody.
+   */
+  person: string | null;
+}
+/**
  * The payload sizes on x, ascending, in bytes.
  */
 export interface SizeAxis {
   sizes_bytes: number[];
 }
 /**
+ * Who is told of verdicts.
+ */
+export interface Subscription {
+  /**
+   * Of `slack` without the path, which is a secret.
+   */
+  address: string;
+  channel: string | null;
+  created_at: string;
+  /**
+   * The key of the token that made it, which is not secret.
+   */
+  created_by: string;
+  form: Form;
+  id: number;
+  statuses: Status[];
+}
+/**
+ * The project's subscriptions, oldest first.
+ */
+export interface SubscriptionList {
+  subscriptions: Subscription[];
+}
+/**
  * A metric over payload sizes.
  */
 export interface Sweep {
+  /**
+   * Of the machines whose lines are drawn, smallest first.
+   */
+  caches: CacheSize[];
   channel: string;
   data_version: number;
   metric: MetricInfo;
@@ -1170,6 +1927,10 @@ export interface SweepSeries {
    */
   id: string;
   /**
+   * Fitted to the line; null with fewer than 3 sizes, or for metrics that are no rate or time.
+   */
+  model: CostModelView | null;
+  /**
    * The benchmark's name, exactly.
    */
   name: string;
@@ -1189,6 +1950,41 @@ export interface SweepSeries {
   };
   version: string;
   y: (number | null)[];
+}
+/**
+ * A token, without its text.
+ */
+export interface Token {
+  /**
+   * The only channel it uploads to; null: any.
+   */
+  channel: string | null;
+  created_at: string;
+  expires_at: string | null;
+  /**
+   * The 8 characters after `ww_`; not secret.
+   */
+  key: string;
+  /**
+   * To the hour; null before its first use.
+   */
+  last_used_at: string | null;
+  /**
+   * Whether a CI job holds it; see publishers.
+   */
+  minted: boolean;
+  name: string;
+  /**
+   * null while it holds.
+   */
+  revoked_at: string | null;
+  scopes: string[];
+}
+/**
+ * The tokens of a project, oldest first.
+ */
+export interface TokenList {
+  tokens: Token[];
 }
 /**
  * A metric over versions.
@@ -1227,6 +2023,10 @@ export interface TrendSeries {
    * The benchmark's name, exactly.
    */
   name: string;
+  /**
+   * Ratio (1 = 100 %) to the warm memmove ceiling of the same run; null where it had none, or when not asked for.
+   */
+  of_ceiling: (number | null)[] | null;
   /**
    * Lower quartile of the repetitions; null when not asked for.
    */

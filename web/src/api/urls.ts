@@ -2,7 +2,7 @@
 
 const API = "/api/v1";
 
-export type ChartPage = "trend" | "sweep" | "compare";
+export type ChartPage = "trend" | "sweep" | "breakdown" | "budget" | "compare";
 
 const projectPath = (slug: string) => `/projects/${encodeURIComponent(slug)}`;
 
@@ -10,10 +10,25 @@ export const projectsUrl = `${API}/projects`;
 export const projectUrl = (slug: string) => API + projectPath(slug);
 export const chartUrl = (slug: string, page: ChartPage, query: string) =>
   `${projectUrl(slug)}/${page}${query}`;
+export const overviewUrl = (slug: string, query: string) => `${projectUrl(slug)}/overview${query}`;
+export const changesUrl = (slug: string, query: string) => `${projectUrl(slug)}/changes${query}`;
+export const triageUrl = (slug: string) => `${projectUrl(slug)}/triage`;
+export const eventsUrl = (slug: string) => `${projectUrl(slug)}/events`;
 export const filtersUrl = (slug: string, query: string) => `${projectUrl(slug)}/filters${query}`;
+
+export const seriesChangesUrl = (slug: string, query: string) =>
+  `${projectUrl(slug)}/series-changes${query}`;
 
 export const versionsUrl = (slug: string, channel: string) =>
   `${projectUrl(slug)}/versions?channel=${encodeURIComponent(channel)}`;
+export const orderUrl = (slug: string, channel: string, rule: string) =>
+  `${versionsUrl(slug, channel)}&rule=${encodeURIComponent(rule)}`;
+export const channelUrl = (slug: string, channel: string) =>
+  `${projectUrl(slug)}/channels/${encodeURIComponent(channel)}`;
+export const patternPreviewUrl = (slug: string) => `${projectUrl(slug)}/name-pattern/preview`;
+export const subscriptionsUrl = (slug: string) => `${projectUrl(slug)}/subscriptions`;
+export const deliveriesUrl = (slug: string) => `${projectUrl(slug)}/deliveries`;
+export const feedUrl = (slug: string) => `${projectUrl(slug)}/changes.atom`;
 export const runsUrl = (slug: string, query: string) => `${projectUrl(slug)}/runs${query}`;
 export const runFiltersUrl = (slug: string, query: string) =>
   `${projectUrl(slug)}/runs/filters${query}`;
@@ -28,6 +43,8 @@ export const projectPage = (slug: string, name: string, query = "") =>
   `${projectPath(slug)}/${name}${query}`;
 export const chartPage = (slug: string, page: ChartPage, query = "") =>
   projectPage(slug, page, query);
+export const overviewPage = (slug: string, query = "") => projectPage(slug, "overview", query);
+export const changesPage = (slug: string, query = "") => projectPage(slug, "changes", query);
 export const runsPage = (slug: string, query = "") => projectPage(slug, "runs", query);
 export const runPage = (slug: string, id: number) => projectPage(slug, `runs/${id}`);
 

@@ -3,7 +3,8 @@ import { formatBytes } from "./format";
 
 /** Everything not named here comes between `wrap` and `compiler`, in the server's order. */
 const LEADING = ["operation", "codec", "size", "payload", "wrap"];
-const TRAILING = [
+/** The keys of a track. */
+export const TRACK_KEYS: readonly string[] = [
   "compiler",
   "compiler_major",
   "os",
@@ -14,7 +15,7 @@ const TRAILING = [
   "build_type",
   "variant",
 ];
-const TRACK = new Set(TRAILING);
+const TRACK = new Set(TRACK_KEYS);
 
 const TITLES: Readonly<Record<string, string>> = {
   arch: "Architecture",
@@ -36,7 +37,7 @@ export function isTrackKey(key: string): boolean {
 function rank(key: string): number {
   const leading = LEADING.indexOf(key);
   if (leading >= 0) return leading;
-  const trailing = TRAILING.indexOf(key);
+  const trailing = TRACK_KEYS.indexOf(key);
   return trailing >= 0 ? LEADING.length + 1 + trailing : LEADING.length;
 }
 

@@ -5,6 +5,8 @@ import {
   formatNumber,
   formatPercent,
   formatQuantity,
+  RATIO_UNIT,
+  SHARE_UNIT,
   scaledUnit,
 } from "./format";
 
@@ -25,6 +27,8 @@ describe("formatQuantity", () => {
     [12, "1", "12"],
     [0.25, "", "0.25"],
     [0, "B/s", "0 B/s"],
+    [0.892, RATIO_UNIT, "×0.892"],
+    [0.384, SHARE_UNIT, "38.4 %"],
   ])("writes %s %s as %s", (value, unit, text) => {
     expect(plain(formatQuantity(value, unit))).toBe(text);
   });

@@ -1,4 +1,7 @@
-/** The one place where numbers become text. Units are those of the API's metrics: B/s, 1/s, ns, B, 1 or none. */
+/**
+ * The one place where numbers become text. Units are those of the API's metrics: B/s, 1/s, ns, B, 1 or none; and two
+ * for what is derived from them here.
+ */
 
 const SI_PREFIXES: ReadonlyArray<readonly [factor: number, prefix: string]> = [
   [1e12, "T"],
@@ -31,6 +34,11 @@ const threeDigits = new Intl.NumberFormat("en", {
   useGrouping: true,
 });
 
+/** Of a value over another of the same unit: `×1.06`. */
+export const RATIO_UNIT = "×";
+/** Of a share of the ceiling, 1 = 100 %: `38 %`. */
+export const SHARE_UNIT = "of the ceiling";
+
 /** A unit scaled for reading: divide by `divisor`, write `symbol` after it. */
 export interface ScaledUnit {
   readonly divisor: number;
@@ -49,12 +57,14 @@ export function scaledUnit(magnitude: number, unit: string): ScaledUnit {
     const [divisor, prefix] = SI_PREFIXES.find(([factor]) => size >= factor) ?? [1, ""];
     return { divisor, symbol: unit === "B/s" ? `${prefix}B/s` : `${prefix}/s` };
   }
-  return { divisor: 1, symbol: unit === "1" ? "" : unit };
+  if (unit === SHARE_UNIT) return { divisor: 0.01, symbol: "%" };
+  return { divisor: 1, symbol: unit === "1" || unit === RATIO_UNIT ? "" : unit };
 }
 
 /** A measured value with its unit: `1.42 GB/s`, `38.1 ns`, `4,136 B`, `12`. */
 export function formatQuantity(value: number, unit: string): string {
   if (unit === "B") return formatBytes(value);
+  if (unit === RATIO_UNIT) return formatRatio(value);
   const { divisor, symbol } = scaledUnit(value, unit);
   const number = formatNumber(value / divisor);
   return symbol === "" ? number : `${number}\u00a0${symbol}`;

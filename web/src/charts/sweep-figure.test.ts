@@ -18,6 +18,7 @@ function line(part: Partial<SweepLine> = {}): SweepLine {
     q1: [1e8, null, 2e9],
     q3: [1e8, null, 2e9],
     ofCeiling: [0.05, null, 0.2],
+    model: null,
     ...part,
   };
 }
@@ -33,6 +34,7 @@ function figure(part: Partial<SweepInput> = {}) {
     sizesBytes: [8, 512, 4096],
     panels: [{ title: "", lines: [line()] }],
     ceilings: [CEILING],
+    caches: [],
     unit: "B/s",
     unreachable: "above",
     columns: 2,
@@ -51,6 +53,28 @@ describe("sweepFigure", () => {
     expect(layout.yaxis?.type).toBe("log");
     expect(layout.xaxis?.tickvals).toEqual([8, 512, 4096]);
     expect(layout.xaxis?.ticktext).toEqual(["8\u00a0B", "512\u00a0B", "4\u00a0KiB"]);
+  });
+
+  it("draws the fitted model under its line, in its colour, without a name", () => {
+    const model = { sizesBytes: [8, 100, 4096], y: [1e8, 1e9, 2e9] };
+    const { data } = figure({ panels: [{ title: "", lines: [line({ model })] }] });
+    const [curve] = data.filter((trace) => trace.line?.dash === "dot");
+    expect(curve).toMatchObject({ x: model.sizesBytes, y: model.y, showlegend: false });
+    expect(curve?.name).toBeUndefined();
+    expect(curve?.line?.color).toBe(line().style.color);
+    expect(data.indexOf(curve ?? {})).toBe(data.length - 2);
+  });
+
+  it("marks the caches among the sizes, at values for shapes and at logarithms for names", () => {
+    const caches = [
+      { label: "L1d 1 KiB", sizeBytes: 1024 },
+      { label: "L2 1 MiB", sizeBytes: 2 ** 20 },
+    ];
+    const { layout } = figure({ caches });
+    expect(layout.shapes).toHaveLength(1);
+    expect(layout.shapes?.[0]).toMatchObject({ x0: 1024, x1: 1024, yref: "y domain" });
+    const name = layout.annotations?.find(({ text }) => text === "L1d 1 KiB");
+    expect(name?.x).toBeCloseTo(Math.log10(1024));
   });
 
   it("shades what is beyond the ceiling, under the ceiling, under the lines", () => {

@@ -22,6 +22,14 @@ export interface SweepLine {
   readonly q3: Column;
   /** Ratio (1 = 100 %) to the ceiling of the same run; null where it had none. */
   readonly ofCeiling: Column | null;
+  /** The fitted model, through more sizes than were measured; null where it is not drawn. */
+  readonly model: { readonly sizesBytes: readonly number[]; readonly y: readonly number[] } | null;
+}
+
+/** A cache of the machines that were measured: a step in a line near its size is its doing. */
+interface CacheMark {
+  readonly label: string;
+  readonly sizeBytes: number;
 }
 
 export interface SweepInput {
@@ -29,6 +37,7 @@ export interface SweepInput {
   readonly panels: ReadonlyArray<Panel<SweepLine>>;
   /** Drawn in every panel, under the other lines. */
   readonly ceilings: readonly SweepLine[];
+  readonly caches: readonly CacheMark[];
   readonly unit: string;
   /** On which side of the ceiling nothing can be: above for rates, below for times. */
   readonly unreachable: "above" | "below" | "none";
@@ -80,6 +89,25 @@ function trace(
   };
 }
 
+/** The fitted model of a line: thin and dotted, in the line's colour. */
+function modelCurve(line: SweepLine, panelIndex: number): ScatterData[] {
+  if (line.model === null) return [];
+  return [
+    {
+      type: "scatter",
+      mode: "lines",
+      xaxis: axisName("x", panelIndex),
+      yaxis: axisName("y", panelIndex),
+      x: [...line.model.sizesBytes],
+      y: [...line.model.y],
+      line: { color: line.style.color, dash: "dot", width: 1.25 },
+      hoverinfo: "skip",
+      showlegend: false,
+      visible: !line.isHidden,
+    },
+  ];
+}
+
 /** The highest (or lowest) of the ceilings at each size, where there is one. */
 function envelope(input: SweepInput): Array<readonly [sizeBytes: number, value: number]> {
   const extreme = input.unreachable === "above" ? Math.max : Math.min;
@@ -122,8 +150,11 @@ function placeOfHighest(y: readonly (number | null)[]): number {
 
 /** Names of the ceilings, on the side where nothing can be. */
 function ceilingNames(input: SweepInput): NonNullable<Layout["annotations"]> {
-  const named = input.ceilings.filter((line) => !line.isHidden);
-  if (named.length > 2) return [];
+  const shown = input.ceilings.filter((line) => !line.isHidden);
+  if (shown.length > 2) return [];
+  // Names that would lie on each other are left to the legend.
+  const places = shown.map((line) => placeOfHighest(line.y));
+  const named = shown.length > 1 && places[0] === places[1] ? [] : shown;
   return input.panels.flatMap((_, panelIndex) =>
     named.flatMap((line) => {
       const isBelow = input.unreachable === "below";
@@ -149,6 +180,47 @@ function ceilingNames(input: SweepInput): NonNullable<Layout["annotations"]> {
   );
 }
 
+/** The caches that lie among the sizes: a line through each panel, named at its foot, where lines never are. */
+function cacheMarks(
+  input: SweepInput,
+): Required<{ [Key in "shapes" | "annotations"]: NonNullable<Layout[Key]> }> {
+  const [low = 0, high = 0] = [input.sizesBytes[0], input.sizesBytes.at(-1)];
+  const inside = input.caches.filter(({ sizeBytes }) => sizeBytes >= low && sizeBytes <= high);
+  const inEach = input.panels.flatMap((_, panelIndex) =>
+    inside.map((cache) => ({
+      cache,
+      xref: axisName("x", panelIndex),
+      yref: `${axisName("y", panelIndex)} domain` as "y domain",
+    })),
+  );
+  return {
+    shapes: inEach.map(({ cache, xref, yref }) => ({
+      type: "line" as const,
+      layer: "below" as const,
+      xref,
+      yref,
+      x0: cache.sizeBytes,
+      x1: cache.sizeBytes,
+      y0: 0,
+      y1: 1,
+      line: { color: input.theme.flag, width: 1, dash: "dot" as const },
+    })),
+    annotations: inEach.map(({ cache, xref, yref }) => ({
+      xref,
+      yref,
+      // Unlike shapes, annotations on a log axis stand at logarithms.
+      x: Math.log10(cache.sizeBytes),
+      y: 0,
+      xanchor: "left" as const,
+      yanchor: "bottom" as const,
+      xshift: 2,
+      showarrow: false,
+      text: escapeMarkup(cache.label),
+      font: { size: 11, color: input.theme.muted },
+    })),
+  };
+}
+
 /** A metric over payload sizes, log-log, one panel per operation with the same axes, under the ceilings. */
 export function sweepFigure(input: SweepInput): Figure {
   const lines = [...input.panels.flatMap((panel) => panel.lines), ...input.ceilings];
@@ -159,14 +231,17 @@ export function sweepFigure(input: SweepInput): Figure {
   const data = input.panels.flatMap((panel, panelIndex) => [
     ...unreachableArea(input, values, panelIndex),
     ...input.ceilings.map((line) => trace(line, input, panelIndex, true)),
+    ...panel.lines.flatMap((line) => modelCurve(line, panelIndex)),
     ...panel.lines.map((line) => trace(line, input, panelIndex, false)),
   ]);
+  const caches = cacheMarks(input);
   return {
     data,
     layout: {
       ...baseLayout(input.theme, input.zoomKey),
       ...panelAxes(input, values.axis),
-      annotations: [...panelTitles(input), ...ceilingNames(input)],
+      shapes: caches.shapes,
+      annotations: [...panelTitles(input), ...ceilingNames(input), ...caches.annotations],
     },
   };
 }

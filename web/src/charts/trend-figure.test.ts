@@ -27,6 +27,8 @@ function figure(part: Partial<TrendInput> = {}) {
     versions: ["1.74", "1.80", "<2> & co", "2.1"],
     lines: [line()],
     flags: [],
+    changes: [],
+    tickTexts: null,
     unit: "B/s",
     scale: "log",
     theme,
@@ -111,6 +113,36 @@ describe("trendFigure", () => {
     const shapes = layout.shapes as NonNullable<Layout["shapes"]>;
     expect(shapes[0]).toMatchObject({ x0: 1, x1: 1, yref: "paper", y0: 0, y1: 1 });
     expect((layout.annotations ?? [])[0]).toMatchObject({ x: 1, text: "1 2" });
+  });
+
+  it("rings change points that can be drawn, and says what changed", () => {
+    const mark = { lineIndex: 0, ratio: "Change point: ×2", levels: "1 GB/s, then 2 GB/s" };
+    const changes = [
+      { ...mark, versionIndex: 1 },
+      { ...mark, versionIndex: 2 },
+    ];
+    const [ring, ...others] = figure({ changes }).data.filter(({ mode }) => mode === "markers");
+    expect(others).toEqual([]);
+    expect(ring).toMatchObject({ x: ["&lt;2&gt; &amp; co"], y: [2e9], showlegend: false });
+    expect(ring?.customdata).toEqual([
+      [
+        "BM_Sort&lt;S&gt;&amp;co",
+        "&lt;2&gt; &amp; co",
+        ...["Change point: ×2", ""],
+        mark.levels,
+        "gcc 12",
+      ],
+    ]);
+    const hidden = figure({ changes, lines: [line({ isHidden: true })] }).data;
+    expect(hidden.every(({ visible }) => visible === false)).toBe(true);
+  });
+
+  it("thins out texts of its own under many versions", () => {
+    const versions = Array.from({ length: 30 }, (_, index) => `1.${index}`);
+    const { layout } = figure({ versions, tickTexts: versions.map((label) => `<${label}>`) });
+    expect(layout.xaxis?.ticktext).toHaveLength(10);
+    expect(layout.xaxis?.ticktext?.[1]).toBe("&lt;1.3&gt;");
+    expect(layout.xaxis?.tickvals?.[1]).toBe("1.3");
   });
 
   it("hides lines with their bands", () => {

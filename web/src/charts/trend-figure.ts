@@ -31,10 +31,22 @@ export interface Flag {
   readonly isEmphasised: boolean;
 }
 
+/** Where a line begins a new level. */
+export interface ChangeMark {
+  readonly lineIndex: number;
+  readonly versionIndex: number;
+  /** What the hover says: the ratio with its interval, and the levels before and after. */
+  readonly ratio: string;
+  readonly levels: string;
+}
+
 export interface TrendInput {
   readonly versions: readonly string[];
+  /** What stands under each version, when not its label. */
+  readonly tickTexts: readonly string[] | null;
   readonly lines: readonly TrendLine[];
   readonly flags: readonly Flag[];
+  readonly changes: readonly ChangeMark[];
   readonly unit: string;
   readonly scale: ScaleName;
   readonly theme: ChartTheme;
@@ -47,6 +59,8 @@ export interface TrendInput {
 
 /** Markers cost; beyond this many points lines alone are drawn. */
 const MOST_MARKERS = 4000;
+/** Up to so many versions each has its label on a wide chart. */
+const MOST_LABELS = 12;
 /** Bands of more lines than this would hide each other. */
 const MOST_BANDS = 12;
 
@@ -111,6 +125,62 @@ function flagMarks(flags: readonly Flag[], theme: ChartTheme): Partial<Layout> {
   };
 }
 
+/** A ring around each point where its line begins a new level. */
+function changeRings(input: TrendInput, divisor: number): ScatterData[] {
+  return input.lines.flatMap((line, lineIndex): ScatterData[] => {
+    const own = input.changes.filter(
+      (change) =>
+        change.lineIndex === lineIndex && drawable(line.y[change.versionIndex], input.scale),
+    );
+    if (own.length === 0) return [];
+    return [
+      {
+        type: "scatter",
+        mode: "markers",
+        x: own.map((change) => escapeMarkup(input.versions[change.versionIndex] ?? "")),
+        y: own.map((change) => (line.y[change.versionIndex] ?? 0) / divisor),
+        marker: {
+          symbol: "circle-open",
+          size: 15,
+          color: line.style.color,
+          line: { color: line.style.color, width: 2 },
+        },
+        visible: !line.isHidden,
+        showlegend: false,
+        customdata: own.map((change) =>
+          hoverRow({
+            title: line.title,
+            place: input.versions[change.versionIndex] ?? "",
+            value: change.ratio,
+            spread: "",
+            detail: change.levels,
+            about: line.about,
+          }),
+        ),
+        hovertemplate: HOVER_TEMPLATE,
+      },
+    ];
+  });
+}
+
+/** Few enough texts under the versions that they stay apart; Plotly thins out its own only. */
+function tickTexts(input: TrendInput, categories: readonly string[]) {
+  const texts = input.tickTexts;
+  // Left alone, Plotly leaves labels out that have room.
+  if (texts === null) {
+    return !input.isNarrow && categories.length <= MOST_LABELS
+      ? { dtick: 1 }
+      : { nticks: input.isNarrow ? 6 : 0 };
+  }
+  const every = Math.ceil(categories.length / (input.isNarrow ? 4 : MOST_LABELS));
+  const isShown = (_: string, index: number) => index % every === 0;
+  return {
+    tickmode: "array" as const,
+    tickvals: categories.filter(isShown),
+    ticktext: texts.filter(isShown).map(escapeMarkup),
+  };
+}
+
 function shownValues(lines: readonly TrendLine[], withBands: boolean): number[] {
   return lines
     .flatMap((line) => [line.y, ...(withBands ? [line.q1 ?? [], line.q3 ?? []] : [])])
@@ -143,6 +213,7 @@ export function trendFigure(input: TrendInput): Figure {
     data: [
       ...bands,
       ...input.lines.map((line) => trace(line, input, values.divisor, pointCount <= MOST_MARKERS)),
+      ...changeRings(input, values.divisor),
     ],
     layout: {
       ...base,
@@ -156,7 +227,7 @@ export function trendFigure(input: TrendInput): Figure {
         automargin: true,
         showgrid: false,
         zeroline: false,
-        nticks: input.isNarrow ? 6 : 0,
+        ...tickTexts(input, categories),
         ticks: "outside",
         ticklen: 4,
         tickcolor: input.theme.grid,

@@ -1,5 +1,5 @@
 import type { Layout } from "plotly.js";
-import { formatQuantity, scaledUnit } from "../base/format";
+import { formatQuantity, RATIO_UNIT, scaledUnit } from "../base/format";
 import type { ChartTheme } from "./theme";
 
 export type ScaleName = "log" | "linear";
@@ -82,6 +82,7 @@ function linearAxis(values: readonly number[], unit: string): ValueAxis {
   return {
     axis: {
       type: "linear",
+      tickprefix: unit === RATIO_UNIT ? "×" : "",
       ticksuffix: symbol === "" ? "" : `\u00a0${symbol}`,
       showticksuffix: "all",
       separatethousands: true,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { changeCount, isReaderAtWork, releaseCount, waitingCount } from "./live";
 
 /**
  * Something loaded. Invariants: `data` is the newest answer to `key`, or until there is one the last answer
@@ -28,35 +29,67 @@ const UNASKED = { key: null, problem: null, data: null, dataKey: null };
 const REFRESH_MS = 5 * 60 * 1000;
 
 /**
- * Loads whenever `key` changes, and again every five minutes while the page is visible.
+ * Loads whenever `key` changes, when something of the project has, and every five minutes while the page is visible.
  *
  * Args:
  *   key: what to load; null loads nothing (yet).
  *   load: called with the key and a signal that is aborted once another key is wanted.
+ *   layoutOf: what of an answer says where things are drawn. A newer answer to the same key that would move them
+ *     waits while the reader is at work, until they ask for it; left out, nothing moves.
  */
 export function useResource<T>(
   key: string | null,
   load: (key: string, signal: AbortSignal) => Promise<T>,
+  layoutOf?: (data: T) => string,
 ): Resource<T> {
   const [answer, setAnswer] = useState<Answer<T>>(UNASKED);
+  const [waiting, setWaiting] = useState<{ key: string; data: T } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const loadRef = useRef(load);
   loadRef.current = load;
+  const answerRef = useRef(answer);
+  answerRef.current = answer;
+  const changes = changeCount.value;
+  const releases = releaseCount.value;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same key again
+  function moves(key: string, data: T): boolean {
+    const { dataKey, data: shown } = answerRef.current;
+    if (layoutOf === undefined || dataKey !== key || shown === null) return false;
+    return isReaderAtWork() && layoutOf(shown) !== layoutOf(data);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, or a change, loads the same key again
   useEffect(() => {
     if (key === null) return undefined;
     const abort = new AbortController();
     loadRef.current(key, abort.signal).then(
       (data) => {
-        if (!abort.signal.aborted) setAnswer({ key, problem: null, data, dataKey: key });
+        if (abort.signal.aborted) return;
+        if (moves(key, data)) setWaiting({ key, data });
+        else setAnswer({ key, problem: null, data, dataKey: key });
       },
       (problem: unknown) => {
         if (!abort.signal.aborted) setAnswer((last) => ({ ...last, key, problem }));
       },
     );
     return () => abort.abort();
-  }, [key, attempt]);
+  }, [key, attempt, changes]);
+
+  // A newer answer, or another key, takes the place of what waits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any of these is one
+  useEffect(() => setWaiting(null), [key, answer]);
+  useEffect(() => {
+    if (waiting === null) return undefined;
+    waitingCount.value += 1;
+    return () => {
+      waitingCount.value -= 1;
+    };
+  }, [waiting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a release shows what waits
+  useEffect(() => {
+    if (waiting === null) return;
+    setAnswer({ key: waiting.key, problem: null, data: waiting.data, dataKey: waiting.key });
+  }, [releases]);
 
   useEffect(() => {
     const timer = window.setInterval(() => {

@@ -1,4 +1,5 @@
 import { computed, effect, signal } from "@preact/signals";
+import { readSetting, writeSetting } from "./browser-settings";
 
 export const THEME_CHOICES = ["light", "dark", "system"] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
@@ -9,24 +10,6 @@ const STORAGE_KEY = "wirewatch.theme";
 function storedChoice(): ThemeChoice {
   const stored = readSetting(STORAGE_KEY);
   return THEME_CHOICES.find((choice) => choice === stored) ?? "system";
-}
-
-/** A setting kept in this browser; null without one, or where the browser keeps none. */
-function readSetting(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    return null; // Storage is switched off: settings last as long as the page.
-  }
-}
-
-/** Keeps a setting in this browser, if it keeps any. */
-function writeSetting(key: string, value: string): void {
-  try {
-    window.localStorage.setItem(key, value);
-  } catch {
-    // Storage is switched off or full: the setting lasts as long as the page.
-  }
 }
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");

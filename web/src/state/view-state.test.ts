@@ -10,7 +10,23 @@ import {
   withValues,
 } from "./view-state";
 
-const RESERVED = ["metric", "channel", "scale", "limit", "version", "all", "spread", "for"];
+const RESERVED = [
+  ...[
+    "metric",
+    "channel",
+    "scale",
+    "relative",
+    "labels",
+    "model",
+    "load",
+    "limit",
+    "version",
+    "all",
+    "spread",
+    "for",
+  ],
+  "of_ceiling",
+];
 const text = fc.string({ minLength: 1, unit: "grapheme" });
 const key = text.filter((name) => !RESERVED.includes(name) && name !== "__proto__");
 
@@ -18,8 +34,12 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   metric: fc.option(text),
   channel: fc.option(text),
   scale: fc.constantFrom(null, "log" as const, "linear" as const),
+  relative: fc.constantFrom(null, "first" as const, "ceiling" as const),
+  labels: fc.constantFrom("version" as const, "commit" as const, "date" as const),
+  model: fc.boolean(),
   limit: fc.option(fc.integer({ min: 1, max: 1000 })),
   versions: fc.uniqueArray(text),
+  loads: fc.array(text),
   all: fc.boolean(),
   selection: fc
     .dictionary(key, fc.array(text, { minLength: 1 }), { noNullPrototype: true })

@@ -1,6 +1,7 @@
 /**
  * What a chart page shows, as its URL says it. The query is that of the page's JSON twin, sorted and with defaults
- * left out, plus two keys of display alone: `scale`, and `all=1` (no default selection, see the pages' defaults).
+ * left out, plus keys of display alone: `scale`, `relative`, `labels`, `model`, and `all=1` (no default selection, see the
+ * pages' defaults).
  */
 import { compareNaturally } from "../base/natural-order";
 
@@ -8,14 +9,25 @@ import { compareNaturally } from "../base/natural-order";
 export type Selection = Readonly<Record<string, readonly string[]>>;
 
 export type ScaleName = "log" | "linear";
+/** What values are divided by: each line's first one, or the ceiling of the same run. */
+export type RelativeTo = "first" | "ceiling";
+/** What stands under the versions. */
+export type AxisLabels = "version" | "commit" | "date";
 
 export interface ViewState {
   /** null: the page's default. */
   readonly metric: string | null;
   readonly channel: string | null;
   readonly scale: ScaleName | null;
+  /** null: values as they were measured. */
+  readonly relative: RelativeTo | null;
+  readonly labels: AxisLabels;
+  /** Whether the fitted model is drawn beside what was measured. */
+  readonly model: boolean;
   readonly limit: number | null;
   readonly versions: readonly string[];
+  /** Messages whose needs are asked for, as `bytes@messages per second`. */
+  readonly loads: readonly string[];
   /** True: show everything the selection matches, without the page's default selection. */
   readonly all: boolean;
   readonly selection: Selection;
@@ -25,11 +37,16 @@ const RESERVED = new Set([
   "metric",
   "channel",
   "scale",
+  "relative",
+  "labels",
+  "model",
   "limit",
   "version",
+  "load",
   "all",
   "spread",
   "for",
+  "of_ceiling",
 ]);
 
 /** The selection with keys and values in order, each value once, empty values and empty keys left out. */
@@ -52,13 +69,19 @@ export function parseView(search: string): ViewState {
     if (!RESERVED.has(key)) selection[key] = query.getAll(key);
   }
   const scale = query.get("scale");
+  const relative = query.get("relative");
+  const labels = query.get("labels");
   const limit = Number(query.get("limit"));
   return {
     metric: query.get("metric") || null,
     channel: query.get("channel") || null,
     scale: scale === "log" || scale === "linear" ? scale : null,
+    relative: relative === "first" || relative === "ceiling" ? relative : null,
+    labels: labels === "commit" || labels === "date" ? labels : "version",
+    model: query.get("model") === "1",
     limit: Number.isInteger(limit) && limit > 0 ? limit : null,
     versions: [...new Set(query.getAll("version"))].filter((label) => label !== ""),
+    loads: query.getAll("load").filter((load) => load !== ""),
     all: query.get("all") === "1",
     selection: normalizeSelection(selection),
   };
@@ -70,9 +93,13 @@ export function formatView(view: ViewState): string {
   if (view.metric !== null) pairs.push(["metric", view.metric]);
   if (view.channel !== null) pairs.push(["channel", view.channel]);
   if (view.scale !== null) pairs.push(["scale", view.scale]);
+  if (view.relative !== null) pairs.push(["relative", view.relative]);
+  if (view.labels !== "version") pairs.push(["labels", view.labels]);
+  if (view.model) pairs.push(["model", "1"]);
   if (view.limit !== null) pairs.push(["limit", String(view.limit)]);
   if (view.all) pairs.push(["all", "1"]);
   for (const label of view.versions) pairs.push(["version", label]);
+  for (const load of view.loads) pairs.push(["load", load]);
   return formatQuery(pairs);
 }
 

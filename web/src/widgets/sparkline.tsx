@@ -2,14 +2,16 @@ interface SparklineProps {
   readonly values: readonly number[];
   /** What it shows, in words. */
   readonly label: string;
+  /** Which values have a mark: all where there are few, or the last. */
+  readonly marks?: "all" | "last";
 }
 
 const WIDTH_PX = 88;
 const HEIGHT_PX = 20;
 const EDGE_PX = 2.5;
 
-/** Repetitions in the order they were measured, from their smallest to their largest value. */
-export function Sparkline({ values, label }: SparklineProps) {
+/** Values in their order as a line as small as a word, from the smallest to the largest of them. */
+export function Sparkline({ values, label, marks = "all" }: SparklineProps) {
   const lowest = Math.min(...values);
   const span = Math.max(...values) - lowest;
   const stepPx = (WIDTH_PX - 2 * EDGE_PX) / Math.max(1, values.length - 1);
@@ -33,7 +35,7 @@ export function Sparkline({ values, label }: SparklineProps) {
         stroke="currentColor"
         stroke-width="1"
       />
-      {points.map(([x, y]) => (
+      {(marks === "all" ? points : points.slice(-1)).map(([x, y]) => (
         <circle key={x} cx={x} cy={y} r="1.6" fill="currentColor" />
       ))}
     </svg>

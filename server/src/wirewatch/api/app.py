@@ -2,31 +2,42 @@
 
 import ctypes
 import gc
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import anyio.to_thread
 from anyio import CapacityLimiter
 from fastapi import FastAPI
-from starlette_compress import CompressMiddleware
+from starlette_compress import CompressMiddleware, remove_compress_type
 
 from wirewatch import __version__
+from wirewatch.api.body_time import BodyTimeLimit
 from wirewatch.api.caching import AnswerCache
 from wirewatch.api.direct_uploads import DirectUploads
+from wirewatch.api.live_projects import LiveProjects
+from wirewatch.api.metrics import ServerMetrics
 from wirewatch.api.middleware import RequestFrame
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
+from wirewatch.api.rate_limits import RateLimits
 from wirewatch.api.routes import (
+    access,
     changes,
     charts,
     compare,
+    events,
     export,
     health,
+    needs,
+    notifications,
     projects,
+    publishers,
     runs,
+    session,
     uploads,
     verdicts,
     versions,
@@ -34,6 +45,10 @@ from wirewatch.api.routes import (
 from wirewatch.api.state import ServerState, UploadThreads, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
+from wirewatch.services.project_state import project_state
+from wirewatch.services.publishing.issuers import issuer_table
+from wirewatch.services.publishing.mint import TrustedPublishing
+from wirewatch.services.publishing.signing_keys import SigningKeys
 from wirewatch.settings import Settings
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
@@ -54,12 +69,16 @@ def create_app(
     # Fewer than connections: uploads shall not keep readers waiting for one.
     uploading = UploadThreads(max(1, chosen.pool_size // 2))
 
+    live = LiveProjects(partial(project_state, store))
+
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: FastAPI) -> AsyncIterator[Mapping[str, Any]]:
         # More threads than connections would only wait for one another.
         anyio.to_thread.current_default_thread_limiter().total_tokens = chosen.pool_size
         await anyio.to_thread.run_sync(ensure_current, store)
-        yield
+        # What the server process calls before it waits for answers to end: these would not.
+        yield {"on_stopping": live.close}
+        live.close()
         uploading.close()
         store.close()
 
@@ -73,8 +92,10 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
+    metrics = ServerMetrics(store)
     app.state.server = ServerState(
         store=store,
+        metrics=metrics,
         limits=Limits(
             max_report_bytes=chosen.max_report_bytes,
             max_cases=chosen.max_cases,
@@ -85,32 +106,62 @@ def create_app(
             max_project_series=chosen.max_project_series,
         ),
         base_url=chosen.base_url,
+        publishing=_publishing(chosen),
         answers=AnswerCache(chosen.kept_answers_bytes),
         chart_threads=CapacityLimiter(_CHARTS_AT_ONCE),
         uploading=uploading,
+        live=live,
         now=now,
     )
     # Routes are tried in this order: first what is asked for most.
     for router in (
         charts.router,
+        needs.router,
         uploads.router,
         projects.router,
         versions.router,
         runs.router,
         verdicts.router,
         changes.router,
+        notifications.router,
         compare.router,
         export.router,
+        events.router,
+        publishers.router,
+        access.router,
+        session.router,
     ):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
+    if chosen.metrics:
+        app.include_router(health.metrics_router)
     serve_pages(app, chosen.web_root)
     install_handlers(app)
+    # Each open page would hold a compressor for texts of a hundred bytes.
+    remove_compress_type("text/event-stream")
     app.add_middleware(CompressMiddleware)
     app.add_middleware(DirectUploads, api=API)
-    app.add_middleware(RequestFrame)
+    app.add_middleware(BodyTimeLimit, timeout_s=chosen.body_timeout_s)
+    app.add_middleware(
+        RateLimits,
+        per_token=chosen.rate_per_token,
+        per_address=chosen.rate_per_address,
+        refused=chosen.rate_refused,
+        sessions=f"{API}/session",
+    )
+    app.add_middleware(RequestFrame, metrics=metrics)
+    metrics.name_routes(app)
     _describe(app)
     return app
+
+
+def _publishing(chosen: Settings) -> TrustedPublishing:
+    return TrustedPublishing(
+        issuers=issuer_table(own_github=chosen.github_issuers, own_gitlab=chosen.gitlab_issuers),
+        keys=SigningKeys(),
+        # Never from the request: a token for another server, sent with that server's name, would be taken.
+        audience=chosen.oidc_audience or chosen.base_url,
+    )
 
 
 def serve_app() -> FastAPI:

@@ -8,6 +8,7 @@ from fastapi.security import HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 from wirewatch.api.parameters import Slug
+from wirewatch.api.session_cookie import session_text
 from wirewatch.api.state import ServerState
 from wirewatch.domain.errors import Unauthorized
 from wirewatch.services.access import (
@@ -19,6 +20,7 @@ from wirewatch.services.access import (
     authenticate_uploader,
     require,
 )
+from wirewatch.storage.audit_trail import Acting, act
 
 # Only for the OpenAPI document: the header is read below, so that errors are ours.
 _bearer = HTTPBearer(auto_error=False, description="A token: `ww_…`.", scheme_name="token")
@@ -53,6 +55,7 @@ class Allows:
         caller = await _caller(request)
         if self.scope is not None:
             require(caller, self.scope)
+        note_acting(request, caller)
         return caller
 
 
@@ -74,6 +77,7 @@ class AllowsAnyOf(Allows):
         caller = await _caller(request)
         if not any(caller.has(scope) for scope in self.scopes):
             require(caller, self.scopes[0])
+        note_acting(request, caller)
         return caller
 
 
@@ -115,15 +119,31 @@ async def _caller(request: Request) -> Caller:
     return await run_in_threadpool(authenticate, state.store, token, state.now())
 
 
+def note_acting(request: Request, caller: Caller) -> None:
+    """From here on, what the request changes is the caller's."""
+    state: ServerState = request.app.state.server
+    acting = Acting(
+        who=caller.person or caller.key or "anyone",
+        what=f"{request.method} {request.scope['route'].path}",
+        target=request.url.path[:500],
+        address=request.client.host if request.client else None,
+        project=request.path_params.get("project"),
+        at=state.now(),
+    )
+    act(acting)
+
+
 def token_text(request: Request) -> str | None:
     """Return the token as it was presented, None when there is none.
 
     Raises:
         Unauthorized: the header holds something else.
+        Forbidden: a session's cookie was sent by a page of another origin.
     """
     header = request.headers.get("authorization")
     if header is None:
-        return None
+        state: ServerState = request.app.state.server
+        return session_text(request, state.base_url)
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
         raise Unauthorized("The header must read `Authorization: Bearer ww_…`.")
@@ -132,6 +152,8 @@ def token_text(request: Request) -> str | None:
 
 Reader = Annotated[Caller, Depends(Allows(None))]
 """Anyone; a private project shows itself only to a token that may read it."""
+Anyone = Annotated[Caller, Depends(Allows(None))]
+"""Anyone at all: what is asked for is proven by the request's body."""
 ALLOWS_UPLOAD = AllowsUpload()
 Uploader = Annotated[UploadPermit, Depends(ALLOWS_UPLOAD)]
 Creator = Annotated[Caller, Depends(Allows(Scope.CREATE))]

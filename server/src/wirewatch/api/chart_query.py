@@ -15,6 +15,12 @@ class TrendParameters(QueryModel):
     metric: MetricQuery = None
     channel: ChannelQuery = None
     spread: int = Field(0, ge=0, le=1, description="1: send quartiles of the repetitions too.")
+    of_ceiling: int = Field(
+        0,
+        ge=0,
+        le=1,
+        description="1: send each point's ratio to the memmove ceiling of its run too.",
+    )
     limit: SeriesLimit = 50
 
 
@@ -27,6 +33,46 @@ class SweepParameters(QueryModel):
     channel: ChannelQuery = None
     version: list[str] | None = Field(
         None, max_length=20, description="Versions to draw; left out, each track's newest."
+    )
+    limit: SeriesLimit = 100
+
+
+class BreakdownParameters(QueryModel):
+    """Of the breakdown."""
+
+    repeated: ClassVar[frozenset[str]] = frozenset({"version", "phase"})
+
+    metric: MetricQuery = Field(None, description="A time or a count; left out, `cpu_time`.")
+    channel: ChannelQuery = None
+    total: str = Field(
+        "default",
+        max_length=100,
+        description="The value of the facet `variant` that holds every step.",
+    )
+    phase: list[str] | None = Field(
+        None,
+        max_length=12,
+        description="A phase as `name:with:without`: the variant with the step and the one without it, the latter "
+        "left out for a floor. Left out, those of the experiments S0.1 to S0.6.",
+    )
+    version: list[str] | None = Field(None, max_length=50, description="Versions; left out, all.")
+    limit: SeriesLimit = 100
+
+
+class BudgetParameters(QueryModel):
+    """Of the budget."""
+
+    repeated: ClassVar[frozenset[str]] = frozenset({"version", "load"})
+
+    metric: MetricQuery = None
+    channel: ChannelQuery = None
+    load: list[str] = Field(
+        [],
+        max_length=20,
+        description="Messages as `bytes@messages_per_second`: 4096@10000.",
+    )
+    version: list[str] | None = Field(
+        None, max_length=20, description="Versions; left out, each track's newest."
     )
     limit: SeriesLimit = 100
 

@@ -8,6 +8,8 @@ import re
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from wirewatch.api.authorisation import ALLOWS_UPLOAD
@@ -35,9 +37,10 @@ class DirectUploads:
         if found is None:
             await self._app(scope, receive, send)
             return
+        scope["endpoint"] = upload  # As the router would.
         request = Request(scope, receive)
         try:
             answer = await upload(request, await ALLOWS_UPLOAD(request, found[1]))
-        except (WirewatchError, RequestValidationError) as error:
+        except (WirewatchError, RequestValidationError, HTTPException, ClientDisconnect) as error:
             answer = answer_problem(request, error)
         await answer(scope, receive, send)

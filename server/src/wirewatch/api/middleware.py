@@ -6,6 +6,8 @@ import uuid
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from wirewatch.api.metrics import ServerMetrics
+
 _log = structlog.get_logger(__name__)
 
 CONTENT_SECURITY_POLICY = (
@@ -26,10 +28,11 @@ _RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in SECUR
 
 
 class RequestFrame:
-    """Gives each request an id, answers with it, adds the headers, and logs one line."""
+    """Gives each request an id, answers with it, adds the headers, logs one line, and counts it."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, metrics: ServerMetrics) -> None:
         self._app = app
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -61,11 +64,13 @@ class RequestFrame:
             try:
                 await self._app(asked, receive, framed)
             finally:
+                duration_s = time.perf_counter() - begun
+                self._metrics.observe(scope["method"], asked.get("endpoint"), status, duration_s)
                 # The path without the query: a token put there by mistake must not be kept.
                 _log.info(
                     "request.answered",
                     method=scope["method"],
                     path=scope["path"],
                     status=status,
-                    duration_ms=round((time.perf_counter() - begun) * 1000, 1),
+                    duration_ms=round(duration_s * 1000, 1),
                 )

@@ -9,8 +9,12 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
+from wirewatch.api.allowed_methods import allowed_methods
+from wirewatch.api.body_time import BODY_LATE
+from wirewatch.api.session_cookie import forgetting
 from wirewatch.domain import errors
 
 _log = structlog.get_logger(__name__)
@@ -36,11 +40,14 @@ KINDS: dict[type[errors.WirewatchError], Kind] = {
     errors.InvalidReport: Kind("invalid-report", "The report cannot be read", 422),
     errors.UnsupportedMedia: Kind("unsupported-media", "The body's type is not supported", 415),
     errors.TooLarge: Kind("too-large", "The report is too large", 413),
+    errors.TooManyRequests: Kind("too-many-requests", "Too many requests", 429),
     errors.Unavailable: Kind("unavailable", "The store cannot answer now", 503),
     errors.StorageFull: Kind("storage-full", "The store has no room left", 507),
 }
 _UNEXPECTED = Kind("internal", "Something went wrong in the server", 500)
+_BODY_LATE = Kind("body-late", "The body did not arrive", BODY_LATE)
 _BY_STATUS = {
+    BODY_LATE: _BODY_LATE,
     404: KINDS[errors.NotFound],
     405: Kind("method-not-allowed", "The address does not take this method", 405),
 }
@@ -50,7 +57,7 @@ _VALIDATION_DETAIL = "The request is malformed; `errors` says where."
 def problems(*kinds: type[errors.WirewatchError]) -> dict[int | str, dict[str, Any]]:
     """Return a route's `responses`: the problems it may answer with, and those that all may."""
     listed: dict[int, list[Kind]] = {}
-    for kind in (*kinds, errors.InvalidRequest, errors.Unavailable):
+    for kind in (*kinds, errors.InvalidRequest, errors.TooManyRequests, errors.Unavailable):
         found = KINDS[kind]
         if found not in listed.setdefault(found.status, []):
             listed[found.status].append(found)
@@ -73,14 +80,8 @@ def install_handlers(app: FastAPI) -> None:
     """Answer every error of the app with a problem."""
     app.add_exception_handler(errors.WirewatchError, answer_problem)
     app.add_exception_handler(RequestValidationError, answer_problem)
-
-    @app.exception_handler(HTTPException)
-    def of_framework(request: Request, error: Exception) -> Response:
-        status = error.status_code if isinstance(error, HTTPException) else 500
-        detail = str(error.detail) if isinstance(error, HTTPException) else ""
-        kind = _BY_STATUS.get(status) or Kind("http", "The request cannot be answered", status)
-        headers = getattr(error, "headers", None) or {}
-        return _answer(request, kind, detail or kind.title, headers=headers)
+    app.add_exception_handler(HTTPException, answer_problem)
+    app.add_exception_handler(ClientDisconnect, answer_problem)
 
     @app.exception_handler(Exception)
     def unexpected(request: Request, error: Exception) -> Response:
@@ -91,19 +92,40 @@ def install_handlers(app: FastAPI) -> None:
 
 
 def answer_problem(request: Request, error: Exception) -> Response:
-    """Return the answer to a request that failed with an error of ours, or that is malformed.
+    """Return the answer to a request that failed with an error of ours or the framework's, or that is malformed.
 
     Raises:
         Exception: the error, when it is another.
     """
     if isinstance(error, errors.WirewatchError):
-        return _answer(request, kind_of(error), error.detail, _places(error), _headers(error))
+        return _answer(
+            request, kind_of(error), error.detail, _places(error), _headers(request, error)
+        )
     if isinstance(error, RequestValidationError):
         places = [
             {"pointer": _pointer(each["loc"]), "detail": each["msg"]} for each in error.errors()
         ]
         return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, places[:100])
+    if isinstance(error, HTTPException):
+        return _of_framework(request, error)
+    if isinstance(error, ClientDisconnect):
+        # Nobody reads the answer; it is for the log, where a client that went away is no fault of the server.
+        return _answer(request, _BODY_LATE, "The connection ended before the body did.")
     raise error
+
+
+def _of_framework(request: Request, error: HTTPException) -> Response:
+    status = error.status_code
+    if status == 400:
+        # The framework's only reason: text it cannot decode. Other malformed bodies are 422 too.
+        place = {"pointer": "", "detail": "The body is no JSON in UTF-8."}
+        return _answer(request, KINDS[errors.InvalidRequest], _VALIDATION_DETAIL, [place])
+    kind = _BY_STATUS.get(status) or Kind("http", "The request cannot be answered", status)
+    headers = dict(error.headers or {})
+    if status == 405:
+        methods = allowed_methods(request.app, request.url.path)
+        headers |= {"Allow": methods} if methods else {}
+    return _answer(request, kind, str(error.detail) or kind.title, headers=headers)
 
 
 def _answer(
@@ -142,10 +164,11 @@ def _places(error: errors.WirewatchError) -> list[dict[str, object]]:
     return []
 
 
-def _headers(error: errors.WirewatchError) -> dict[str, str]:
+def _headers(request: Request, error: errors.WirewatchError) -> dict[str, str]:
     if isinstance(error, errors.Unauthorized):
-        return {"WWW-Authenticate": "Bearer"}
-    if isinstance(error, errors.Unavailable):
+        # A session that has ended would be refused again and again.
+        return {"WWW-Authenticate": "Bearer", **forgetting(request)}
+    if isinstance(error, errors.Unavailable | errors.TooManyRequests):
         return {"Retry-After": str(error.retry_after_s)}
     return {}
 

@@ -3,20 +3,23 @@
 Not declared one by one in the routes: checking each would cost the framework more than drawing a chart does.
 """
 
+from dataclasses import fields
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
 from wirewatch.api.state import ServerState
+from wirewatch.domain.names import BENCHMARK_NAME_MAX_CHARS, LABEL_PATTERN
+from wirewatch.domain.report import Track
 from wirewatch.services.selection import Selection, read_selection
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.transaction import Transaction
 
 QueryItems = list[tuple[str, str]]
 
+TRACK_KEYS = tuple(each.name for each in fields(Track))
 _KEYS = (
-    "machine", "os", "arch", "cpu", "compiler", "compiler_major", "stdlib", "build_type", "variant",
-    "operation", "codec", "payload", "size", "threads", "clock",
+    *TRACK_KEYS, "operation", "codec", "payload", "size", "threads", "clock",
 )  # fmt: skip
 _DESCRIBED = {
     "name": "The benchmark's name, exactly.",
@@ -34,9 +37,11 @@ async def query_items(request: Request) -> QueryItems:
 
 
 def _parameter(key: str) -> dict[str, Any]:
-    values = [{"items": {"type": "string"}, "type": "array"}, {"type": "null"}]
+    text = {"type": "string", "maxLength": BENCHMARK_NAME_MAX_CHARS}
+    # "" selects the tracks of which a fact is not known.
+    text |= {"pattern": f"^$|{LABEL_PATTERN}"} if key in TRACK_KEYS else {"pattern": LABEL_PATTERN}
     described = {"description": _DESCRIBED[key]} if key in _DESCRIBED else {}
-    schema = {"anyOf": values, **described, "title": key.replace("_", " ").title()}
+    schema = {"type": "array", "items": text, **described, "title": key.replace("_", " ").title()}
     return {"name": key, "in": "query", "required": False, "schema": schema, **described}
 
 

@@ -15,9 +15,12 @@ from anyio import CapacityLimiter
 from fastapi import Depends, Request
 
 from wirewatch.api.caching import AnswerCache
+from wirewatch.api.live_projects import LiveProjects
+from wirewatch.api.metrics import ServerMetrics
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
+from wirewatch.services.publishing.mint import TrustedPublishing
 from wirewatch.storage.store import Store
 
 P = ParamSpec("P")
@@ -79,15 +82,19 @@ class ServerState:
 
     Attributes:
         answers: those of charts, kept.
+        live: the projects that open pages follow.
         chart_threads: how many charts are drawn at once: computing, they would only take turns, and each takes memory.
     """
 
     store: Store
+    metrics: ServerMetrics
     limits: Limits
     base_url: str | None
+    publishing: TrustedPublishing
     answers: AnswerCache
     chart_threads: CapacityLimiter
     uploading: UploadThreads
+    live: LiveProjects
     now: Callable[[], datetime] = utc_now
     catalogs: Catalogs = field(default_factory=Catalogs)
     columnar_writer: ColumnarWriter = field(default_factory=ColumnarWriter)

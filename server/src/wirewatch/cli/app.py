@@ -4,7 +4,23 @@ import sys
 
 import typer
 
-from wirewatch.cli import database, openapi, project, serve, token, upload, worker
+from wirewatch.cli import (
+    audit,
+    cmake_dir,
+    database,
+    delivery,
+    demo,
+    doctor,
+    import_history,
+    openapi,
+    project,
+    publisher,
+    serve,
+    token,
+    upload,
+    user,
+    worker,
+)
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
 
@@ -13,13 +29,20 @@ app = typer.Typer(
     help="Tracks serialization performance over versions.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    add_completion=False,
 )
 app.command("serve")(serve.serve)
+app.command("demo")(demo.demo)
 app.command("worker")(worker.worker)
+app.command("doctor")(doctor.doctor)
+app.command("import")(import_history.import_history)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
+app.add_typer(publisher.app, name="publisher")
 app.add_typer(token.app, name="token")
+app.command("cmake-dir")(cmake_dir.print_cmake_dir)
+app.add_typer(user.app, name="user")
+app.command("audit")(audit.show)
+app.add_typer(delivery.app, name="delivery")
 app.command("openapi")(openapi.print_openapi)
 app.command(
     "upload",

@@ -1,10 +1,14 @@
-"""`wirewatch db`: the schema."""
+"""`wirewatch db`: the schema, and backups."""
+
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from wirewatch.cli.opened_store import opened_store
+from wirewatch.storage import backup, revision
 
-app = typer.Typer(help="The database's schema.", no_args_is_help=True)
+app = typer.Typer(help="The database's schema, and backups.", no_args_is_help=True)
 
 
 @app.command("upgrade")
@@ -29,3 +33,28 @@ def check() -> None:
     if differences:
         raise typer.Exit(1)
     typer.echo("The schema is the newest one.")
+
+
+@app.command("backup")
+def back_up(file: Annotated[Path, typer.Argument(help="A new file.")]) -> None:
+    """Write the whole database to a file; a server may go on meanwhile."""
+    with opened_store() as store:
+        size_bytes = backup.back_up(store, file)
+    typer.echo(f"{file}: {size_bytes:,} bytes")
+
+
+@app.command("restore")
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that `db backup` wrote.")],
+    *,
+    replace: Annotated[
+        bool, typer.Option(help="Overwrite a database that holds projects.")
+    ] = False,
+) -> None:
+    """Make the database what it was at the backup. Stop its server first."""
+    with opened_store(current=False) as store:
+        backup.restore(store, file, replace=replace)
+        if store.embedded:
+            revision.ensure_current(store)
+        is_current = revision.is_current(store)
+    typer.echo("Restored." if is_current else "Restored; now run: wirewatch db upgrade")

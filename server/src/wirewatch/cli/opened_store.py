@@ -1,12 +1,16 @@
 """The store that the settings name, open for one command."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from itertools import takewhile
 
 from pydantic import ValidationError
 
 from wirewatch.domain.errors import InvalidRequest
 from wirewatch.settings import Settings
+from wirewatch.storage.audit_trail import Acting, acting_as
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
 
@@ -23,9 +27,16 @@ def opened_store(*, current: bool = True) -> Iterator[Store]:
     try:
         if current:
             ensure_current(store)
-        yield store
+        with acting_as(_operator()):
+            yield store
     finally:
         store.close()
+
+
+def _operator() -> Acting:
+    # Words only: what else is given may be private.
+    words = takewhile(str.isalpha, sys.argv[1:3])
+    return Acting("operator", " ".join(["wirewatch", *words]), "", None, None, datetime.now(UTC))
 
 
 def read_settings() -> Settings:

@@ -2,12 +2,17 @@
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from wirewatch.cli.first_token import write_first_token
 from wirewatch.cli.opened_store import opened_store, read_settings
 from wirewatch.cli.server_process import run_server
+from wirewatch.domain.errors import Conflict
+from wirewatch.settings import Settings
+from wirewatch.storage.store import Store
 
 
 def serve(
@@ -19,6 +24,7 @@ def serve(
     """Serve the API and the page. A SQLite database is created and migrated."""
     settings = read_settings()
     with opened_store() as store:
+        _write_first_token(settings, store)
         # A store that cannot be used ends the command with a sentence, not a traceback.
         has_worker = settings.worker == "child" or (settings.worker == "auto" and store.embedded)
     host, port = host or settings.host, settings.port if port is None else port
@@ -30,3 +36,17 @@ def serve(
     sys.stdout.flush()
     server = [sys.executable, "-m", "wirewatch.cli.server_process", host, str(port)]
     os.execv(sys.executable, [*server, *(["worker"] if has_worker else [])])  # noqa: S606  # no shell is wanted
+
+
+def _write_first_token(settings: Settings, store: Store) -> None:
+    path = settings.admin_token_file
+    if path is None and store.embedded:
+        path = Path(f"{store.engine.url.database}.admin-token")
+    if path is None:
+        return
+    try:
+        if write_first_token(store, path):
+            typer.echo(f"The first admin token is in {path}; only you can read it.", err=True)
+    except Conflict as error:
+        # Worth a word, not worth not serving.
+        typer.echo(f"wirewatch: {error.detail}", err=True)

@@ -1,8 +1,11 @@
 """The process that serves: `wirewatch serve` becomes it."""
 
 import os
+import signal
+import socket
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from typing import Any
 
 if __name__ == "__main__":
     # What others load when it is there, and a server that is not being worked on has no use for: tracebacks with
@@ -16,28 +19,50 @@ import uvicorn
 
 from wirewatch.cli.worker import worker_beside
 
+_APP = "wirewatch.api.app:serve_app"
 _SHUTDOWN_S = 30
+# Open pages would hold up whoever works on the server.
+_RELOAD_S = 1
+_START_FAILED = 3
 
 
 def run_server(host: str, port: int, *, has_worker: bool, reload: bool = False) -> None:
     """Serve until the process is told to end, with a worker beside it if it has one."""
+    # After a shutdown in good order the web server raises its signal once more, for whoever had it before.
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(0))
     with worker_beside() if has_worker else nullcontext():
         _serve(host, port, reload=reload)
 
 
+class _Server(uvicorn.Server):
+    """Ends what pages listen to before it waits for answers to end: those would not by themselves."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop answering."""
+        on_stopping = self.lifespan.state.get("on_stopping")
+        if on_stopping is not None:
+            on_stopping()
+        await super().shutdown(sockets)
+
+
 def _serve(host: str, port: int, *, reload: bool) -> None:
-    uvicorn.run(
-        "wirewatch.api.app:serve_app",
-        factory=True,
-        host=host,
-        port=port,
-        reload=reload,
+    settings: dict[str, Any] = {
+        "factory": True,
+        "host": host,
+        "port": port,
         # There are none here, and what speaks them is not loaded then.
-        ws="none",
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=_SHUTDOWN_S,
-    )
+        "ws": "none",
+        "log_config": None,
+        "server_header": False,
+    }
+    if reload:
+        uvicorn.run(_APP, reload=True, timeout_graceful_shutdown=_RELOAD_S, **settings)
+        return
+    server = _Server(uvicorn.Config(_APP, timeout_graceful_shutdown=_SHUTDOWN_S, **settings))
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(_START_FAILED)
 
 
 if __name__ == "__main__":

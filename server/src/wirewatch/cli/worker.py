@@ -7,8 +7,11 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
 
 import structlog
+import typer
 
 from wirewatch.cli.opened_store import opened_store
 
@@ -22,11 +25,18 @@ _SETTLED_S = 10.0
 _log = structlog.get_logger(__name__)
 
 
-def worker() -> None:
+def worker(
+    alive_file: Annotated[
+        Path | None,
+        typer.Option(
+            help="A file that is touched whenever the store was asked: for health checks."
+        ),
+    ] = None,
+) -> None:
     """Judge new runs until stopped; any number may run, one at a time judges a project."""
     with opened_store():
         pass  # A store that cannot be used ends the command with a sentence, not a traceback.
-    sys.argv = [_MODULE]
+    sys.argv = [_MODULE, *(["--alive-file", str(alive_file)] if alive_file else [])]
     # Like the server, by name: the layers keep the command line and the worker apart.
     runpy.run_module(_MODULE, run_name="__main__")
 

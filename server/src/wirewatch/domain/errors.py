@@ -10,6 +10,7 @@
     ├── InvalidReport            the report cannot be read; says where and what to do
     ├── UnsupportedMedia         the body comes in a type or encoding that is not read
     ├── TooLarge                 a limit was passed; says which and its value
+    ├── TooManyRequests          the caller asks too often; the same request may be sent again later
     └── Unavailable              the store cannot answer now; the same request may be sent again
         └── StorageFull          the store has no room; the same request may be sent again
 
@@ -80,6 +81,14 @@ class TooLarge(WirewatchError):
     def __init__(self, detail: str, *, limit: str) -> None:
         super().__init__(detail)
         self.limit = limit
+
+
+class TooManyRequests(WirewatchError):
+    """The caller asks too often; the same request may be sent again after `retry_after_s` seconds."""
+
+    def __init__(self, detail: str, *, retry_after_s: int) -> None:
+        super().__init__(detail)
+        self.retry_after_s = retry_after_s
 
 
 class Unavailable(WirewatchError):

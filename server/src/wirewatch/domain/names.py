@@ -11,6 +11,12 @@ from wirewatch.domain.errors import InvalidRequest
 SLUG_PATTERN = r"^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$"
 """Projects: lower case letters, digits and inner hyphens, 1 to 64 characters."""
 
+LABEL_PATTERN = r"^[^\x00-\x1f\x7f\s\x85](?:[^\x00-\x1f\x7f]*[^\x00-\x1f\x7f\s\x85])?$"
+"""Labels of versions, channels, machines, ...: no control characters, no blank (NEL is one to Python) at an end."""
+
+PROSE_PATTERN = r"^[^\x00]*$"
+"""Remarks and reasons: anything that a text column can hold."""
+
 VERSION_LABEL_MAX_CHARS = 200
 CHANNEL_NAME_MAX_CHARS = 100
 BENCHMARK_NAME_MAX_CHARS = 1024

@@ -4,9 +4,9 @@ A private project that the caller may not read is not found, never forbidden: no
 """
 
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -38,23 +38,48 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who sent a request: the scopes of their token, and the one project it holds for, if bound."""
+    """Who sent a request: the scopes of their token, and the one project it holds for, if bound.
+
+    Attributes:
+        only_channel, only_version: where alone it may upload to; None when anywhere.
+        person: who signed in; None for a token.
+        grants: scopes in single projects, besides `scopes`.
+    """
 
     scopes: frozenset[str] = frozenset()
     project_id: int | None = None
     key: str | None = None
+    only_channel: str | None = None
+    only_version: str | None = None
+    person: str | None = None
+    grants: Mapping[int, frozenset[str]] = field(default_factory=dict)
 
     def has(self, scope: Scope) -> bool:
-        """Return whether the token has the scope for some project."""
-        return scope in self.scopes or Scope.ADMIN in self.scopes
+        """Return whether the caller has the scope for some project."""
+        return any(_includes(each, scope) for each in (self.scopes, *self.grants.values()))
 
     def may(self, scope: Scope, project_id: int) -> bool:
-        """Return whether the token has the scope for this project."""
-        return self.has(scope) and self.project_id in {None, project_id}
+        """Return whether the caller has the scope for this project."""
+        everywhere = _includes(self.scopes, scope) and self.project_id in {None, project_id}
+        return everywhere or _includes(self.grants.get(project_id, frozenset()), scope)
 
     def may_create(self) -> bool:
-        """Return whether the token may make new projects."""
-        return self.has(Scope.CREATE) and self.project_id is None
+        """Return whether the caller may make new projects."""
+        return _includes(self.scopes, Scope.CREATE) and self.project_id is None
+
+    def administers_all(self) -> bool:
+        """Return whether the caller administers the server."""
+        return Scope.ADMIN in self.scopes and self.project_id is None
+
+    def private_ids(self) -> list[int] | None:
+        """Return the private projects that the caller may read; None for all."""
+        if not _includes(self.scopes, Scope.READ):
+            return [each for each in self.grants if self.may(Scope.READ, each)]
+        return None if self.project_id is None else [self.project_id]
+
+
+def _includes(scopes: frozenset[str], scope: Scope) -> bool:
+    return scope in scopes or Scope.ADMIN in scopes
 
 
 ANYONE = Caller()
@@ -109,7 +134,7 @@ def caller_within(transaction: Transaction, presented: PresentedToken, now: date
     row = _holding(tokens.find_token(transaction, _key(presented.text)), presented.text, now)
     if _is_use_to_note(row, now):
         tokens.mark_used(transaction, row.token_id, now)
-    return Caller(frozenset(row.scopes), row.project_id, row.key)
+    return _standing_for(row)
 
 
 def authenticate_uploader(store: Store, token_text: str | None, slug: str, now: datetime) -> Caller:
@@ -181,14 +206,29 @@ def changeable_project(
         Forbidden: the caller may know of it but lacks the scope.
     """
     found = projects.lock_project(transaction, slug)
+    if caller.only_channel is not None:
+        scopes = ()  # A pull request's job may send its runs, and change nothing else.
     if found is not None and any(caller.may(scope, found.project_id) for scope in scopes):
         return found
     if found is not None and (
         found.public or any(caller.may(scope, found.project_id) for scope in Scope)
     ):
-        wanted = " or ".join(f"`{scope}`" for scope in scopes)
+        wanted = " or ".join(f"`{scope}`" for scope in scopes) or "for this"
         raise Forbidden(f"The token lacks the scope {wanted} for project `{slug}`.")
     raise NotFound(f"There is no project `{slug}` here, or this token may not see it.")
+
+
+def administered_project(transaction: Transaction, slug: str, caller: Caller) -> ProjectRow:
+    """Return the project, for reading, if the caller administers it.
+
+    Raises:
+        NotFound: there is none, or the caller may not know of it.
+        Forbidden: the caller may read it but does not administer it.
+    """
+    found = readable_project(transaction, slug, caller)
+    if not caller.may(Scope.ADMIN, found.project_id):
+        raise Forbidden(f"The token lacks the scope `admin` for project `{slug}`.")
+    return found
 
 
 def _key(token_text: str) -> str:
@@ -200,7 +240,7 @@ def _key(token_text: str) -> str:
 
 def _caller(found: TokenRow | None, token_text: str, now: datetime) -> Caller:
     row = _holding(found, token_text, now)
-    return Caller(frozenset(row.scopes), row.project_id, row.key)
+    return _standing_for(row)
 
 
 def _holding(row: TokenRow | None, token_text: str, now: datetime) -> TokenRow:
@@ -215,6 +255,18 @@ def _holding(row: TokenRow | None, token_text: str, now: datetime) -> TokenRow:
 
 def _is_use_to_note(row: TokenRow, now: datetime) -> bool:
     return row.last_used_at is None or now - row.last_used_at > _NOTE_USE_AFTER
+
+
+def _standing_for(row: TokenRow) -> Caller:
+    return Caller(
+        scopes=frozenset(row.scopes),
+        project_id=row.project_id,
+        key=row.key,
+        only_channel=row.only_channel,
+        only_version=row.only_version,
+        person=None if row.person_id is None else row.name,
+        grants={int(each): frozenset(scopes) for each, scopes in (row.grants or {}).items()},
+    )
 
 
 def _note_use(store: Store, row: TokenRow | None, now: datetime) -> None:

@@ -9,6 +9,7 @@ import structlog
 from wirewatch.domain.errors import Unavailable
 from wirewatch.domain.verdict import Status
 from wirewatch.services.judge_run import judge_run
+from wirewatch.services.notification.announce import announce
 from wirewatch.services.scan_changes import Scan, scan_track
 from wirewatch.services.snapshot import Packed, Remark, Snapshot, pack_snapshot
 from wirewatch.services.track_history import Layouts, TrackHistory, read_history
@@ -159,7 +160,7 @@ def _store(
     now: datetime,
 ) -> None:
     for each in found:
-        verdicts.add_verdict(
+        is_new = verdicts.add_verdict(
             transaction,
             project_id,
             each.run_id,
@@ -169,6 +170,8 @@ def _store(
             digest=each.packed.digest,
             snapshot=each.packed.body,
         )
+        if is_new:
+            announce(transaction, project_id, each.run_id, now)
     for scan in scans:
         if scan.cases:
             change_points.replace_changes(

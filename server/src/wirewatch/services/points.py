@@ -28,6 +28,15 @@ class Points:
     q3: FloatArray | None
     runs: CountArray
 
+    def first(self, series: int) -> "Points":
+        """Return the points of so many series, the first."""
+        return Points(
+            self.y[:series],
+            None if self.q1 is None else self.q1[:series],
+            None if self.q3 is None else self.q3[:series],
+            self.runs[:series],
+        )
+
     def rounded(self, metric: Metric) -> "Points":
         """Return the points as they are shown: times and rates at 5 significant digits."""
         return Points(

@@ -91,10 +91,7 @@ def change_project(store: Store, slug: str, change: ProjectChange, caller: Calle
 def list_projects(store: Store, caller: Caller) -> list[ProjectActivity]:
     """Return the projects the caller may see, newest activity first."""
     with store.read() as transaction:
-        private: list[int] | None = []
-        if caller.has(Scope.READ):
-            private = None if caller.project_id is None else [caller.project_id]
-        return projects.list_projects(transaction, private_ids=private)
+        return projects.list_projects(transaction, private_ids=caller.private_ids())
 
 
 def describe_project(store: Store, slug: str, caller: Caller) -> ProjectView:

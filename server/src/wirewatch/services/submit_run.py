@@ -87,11 +87,15 @@ def submit_run(
         size_bytes=len(body),
     )
     with store.write() as transaction:
-        project = _project(transaction, slug, caller, now)
+        sender = _sender(transaction, caller, now)
+        project = _project(transaction, slug, sender, now)
+        upload = _held_to(sender, upload, parameters)
         sought = upload.sought()
         known = look_up(transaction, project.project_id, sought)
         if known.same_body is not None:
-            retried = _retried(transaction, project.project_id, sought.digest, known, placement)
+            retried = _retried(
+                transaction, project.project_id, sought.digest, known, upload.placement
+            )
             if retried is not None:
                 return Submitted(project, retried, created=False)
             if not parameters.force:
@@ -103,13 +107,14 @@ def submit_run(
         return Submitted(project, run, created=True)
 
 
-def _project(
-    transaction: Transaction, slug: str, sender: Caller | PresentedToken, now: datetime
-) -> ProjectRow:
+def _sender(transaction: Transaction, given: Caller | PresentedToken, now: datetime) -> Caller:
+    if isinstance(given, PresentedToken):
+        return caller_within(transaction, given, now)
+    return given
+
+
+def _project(transaction: Transaction, slug: str, caller: Caller, now: datetime) -> ProjectRow:
     check_slug(slug)
-    caller = (
-        caller_within(transaction, sender, now) if isinstance(sender, PresentedToken) else sender
-    )
     require(caller, Scope.UPLOAD)
     found = projects.lock_project(transaction, slug)
     if found is None and caller.may_create():
@@ -119,6 +124,15 @@ def _project(
     if found is None or not caller.may(Scope.UPLOAD, found.project_id):
         raise refused_upload(slug, found)
     return found
+
+
+def _held_to(caller: Caller, upload: Upload, given: UploadParameters) -> Upload:
+    if caller.only_channel is None:
+        return upload
+    # Where a run belongs is not a pull request's to say: another version's label would put it into that
+    # version's history, in whatever channels it is.
+    held = replace(given, channel=caller.only_channel, version=caller.only_version)
+    return replace(upload, placement=place_run(upload.report, held))
 
 
 def _retried(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from wirewatch.domain.metrics import Metric
+from wirewatch.services.caches import Cache, caches_of
 from wirewatch.services.catalog import Catalog, Catalogs
 from wirewatch.services.chosen_metric import chosen_metric
 from wirewatch.services.median_columns import MedianColumns
@@ -51,7 +52,12 @@ class SweepLine:
 
 @dataclass(frozen=True, slots=True)
 class SweepChart:
-    """The answer; `versions` are those of the channel that have a sweep, oldest first."""
+    """The answer.
+
+    Attributes:
+        versions: those of the channel that have a sweep, oldest first.
+        caches: of the machines whose lines are drawn, smallest first.
+    """
 
     catalog: Catalog
     channel: str
@@ -60,6 +66,7 @@ class SweepChart:
     lines: Sequence[SweepLine]
     versions: Sequence[str]
     total_series: int
+    caches: Sequence[Cache] = ()
 
 
 def draw_sweep(
@@ -112,6 +119,7 @@ def draw_sweep(
         ],
         versions=[each.label for each in timeline.versions if each.version_id in swept],
         total_series=total,
+        caches=caches_of(transaction, project.project_id, drawn_ids, by_track.keys()),
     )
 
 

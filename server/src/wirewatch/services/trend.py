@@ -8,10 +8,12 @@ import numpy as np
 from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs
 from wirewatch.services.chosen_metric import chosen_metric
+from wirewatch.services.of_ceiling import of_ceiling
 from wirewatch.services.points import Points, points_of
 from wirewatch.services.run_values import read_run_values
 from wirewatch.services.selection import Selection
 from wirewatch.services.series_rules import charted_cases, in_listing_order
+from wirewatch.services.sweep_lines import ceiling_key, warm_ceilings
 from wirewatch.services.timeline import Axis, make_axis
 from wirewatch.storage.packing import CountArray, FloatArray
 from wirewatch.storage.repositories.projects import ProjectRow
@@ -23,7 +25,8 @@ from wirewatch.storage.transaction import Transaction
 class TrendQuery:
     """What is asked for; None stands for the project's own first choice.
 
-    `exact` leaves the values as they were measured; charts show 5 significant digits.
+    `exact` leaves the values as they were measured; charts show 5 significant digits. `with_ceiling` asks for
+    ratios to the ceiling too.
     """
 
     metric: str | None
@@ -32,6 +35,7 @@ class TrendQuery:
     limit: int
     selection: Selection
     exact: bool = False
+    with_ceiling: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class TrendChart:
         series: pairs (place of the case, place of the track) in `catalog`, in listing order.
         points: one row per series, one column per version.
         total_series: how many series match, of which the first ones are here.
+        of_ceiling: ratios to the warm ceiling of the same run, shaped as the points; None where they were not asked
+            for or the metric has none.
     """
 
     catalog: Catalog
@@ -52,6 +58,7 @@ class TrendChart:
     series: Sequence[tuple[int, int]]
     points: Points
     total_series: int
+    of_ceiling: FloatArray | None = None
 
     @property
     def versions(self) -> Sequence[VersionRow]:
@@ -81,17 +88,20 @@ def draw_trend(
     exists = catalog.series(metric.name, within=axis.pairs)
     exists &= charted_cases(catalog, query.selection, sweep=False)[:, np.newaxis] & tracks
     series = in_listing_order(catalog, exists, limit=query.limit)
+    read = [*series, *_ceilings_of(catalog, series)] if query.with_ceiling else series
     values = read_run_values(
         transaction,
         project.project_id,
         catalog,
         axis,
         metric_id=catalog.metrics[metric.name],
-        series=series,
+        series=read,
         with_samples=query.spread,
         kept=catalogs.medians,
     )
-    points = points_of(values, series=len(series), versions=len(axis.versions))
+    versions = len(axis.versions)
+    points = points_of(values, series=len(read), versions=versions).first(len(series))
+    ratios = of_ceiling(catalog, metric, read, values, versions) if query.with_ceiling else None
     return TrendChart(
         catalog=catalog,
         channel=timeline.channel.name,
@@ -101,7 +111,16 @@ def draw_trend(
         series=series,
         points=points if query.exact else points.rounded(metric),
         total_series=int(exists.sum()),
+        of_ceiling=None if ratios is None else ratios[: len(series)],
     )
+
+
+def _ceilings_of(catalog: Catalog, series: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the warm ceilings of these series that are not among them, each once."""
+    warm = warm_ceilings(catalog)
+    keys = [(ceiling_key(catalog.cases[case]), track) for case, track in series]
+    found = {(warm[key], track) for key, track in keys if key is not None and key in warm}
+    return sorted(found - set(series))
 
 
 def _no_points() -> Points:

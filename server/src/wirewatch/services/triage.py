@@ -13,7 +13,7 @@ from wirewatch.storage.repositories import change_points, triage, versions
 from wirewatch.storage.repositories.triage import TriageRow
 from wirewatch.storage.store import Store
 
-_SERIES_ID = re.compile(r"([0-9]{1,18})-([0-9]{1,18})")
+_SERIES_ID = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Decision:
 
 
 def series_id(case_id: int, track_id: int) -> str:
-    """Return how a series is named in requests."""
-    return f"{case_id}-{track_id}"
+    """Return the id of a series, the same in charts and in requests."""
+    return f"{case_id}.{track_id}"
 
 
 def decide(store: Store, slug: str, decision: Decision, caller: Caller, now: datetime) -> int:
@@ -103,6 +103,6 @@ def _read_series(text: str) -> tuple[int, int]:
     match = _SERIES_ID.fullmatch(text)
     if match is None:
         raise InvalidRequest(
-            "A series is named by its id in the list of changes: 12-3.", parameter="series"
+            "A series is named by its id in the list of changes: 12.3.", parameter="series"
         )
     return int(match[1]), int(match[2])

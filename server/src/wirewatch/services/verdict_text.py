@@ -24,16 +24,16 @@ _PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 def as_text(runs: Sequence[RunVerdict], batch: BatchVerdict | None, url: str) -> str:
     """Return lines for a log; the first says it all."""
-    lines = [_headline(runs, batch)]
+    lines = [headline(runs, batch)]
     lines += [f"  note: {remark.detail}" for remark in _remarks(batch)]
     for each in runs:
-        lines += _lines_of(each, named=batch is not None)
+        lines += lines_of(each, named=batch is not None)
     return "\n".join([*lines, f"  {url}", ""])
 
 
 def as_markdown(runs: Sequence[RunVerdict], batch: BatchVerdict | None, url: str) -> str:
     """Return Markdown: a headline with a link, and a table of what is not unchanged."""
-    lines = [f"### [{_headline(runs, batch)}]({url})", ""]
+    lines = [f"### [{headline(runs, batch)}]({url})", ""]
     lines += [f"> {_escaped(remark.detail)}" for remark in _remarks(batch)]
     for each in runs:
         if each.snapshot is None:
@@ -61,7 +61,8 @@ def status_of(runs: Sequence[RunVerdict], batch: BatchVerdict | None) -> Status 
     return None if only.snapshot is None else only.snapshot.status
 
 
-def _headline(runs: Sequence[RunVerdict], batch: BatchVerdict | None) -> str:
+def headline(runs: Sequence[RunVerdict], batch: BatchVerdict | None) -> str:
+    """Return one line that says it all."""
     status = status_of(runs, batch)
     title = "Not judged yet" if status is None else _TITLES[status]
     if batch is not None:
@@ -74,7 +75,8 @@ def _remarks(batch: BatchVerdict | None) -> list[Remark]:
     return [] if batch is None else batch.remarks()
 
 
-def _lines_of(each: RunVerdict, *, named: bool) -> Iterable[str]:
+def lines_of(each: RunVerdict, *, named: bool) -> Iterable[str]:
+    """Return lines about a run, the worst series first; with `named`, they say which run."""
     if each.snapshot is None:
         return [f"  {_run_name(each)}: not judged yet"] if named else []
     name = f"{_run_name(each)}: " if named else ""

@@ -113,7 +113,7 @@ def find_verdict(store: Store, slug: str, run_id: int, caller: Caller) -> RunVer
     """
     with store.read() as transaction:
         project = readable_project(transaction, slug, caller)
-        return _run_verdict(transaction, project.project_id, run_id)
+        return read_run_verdict(transaction, project.project_id, run_id)
 
 
 def find_batch_verdict(
@@ -137,13 +137,18 @@ def find_batch_verdict(
         said = max((each.expected_runs or 0 for each in found), default=0) or None
         return BatchVerdict(
             batch,
-            [_run_verdict(transaction, project.project_id, each.run_id) for each in found],
+            [read_run_verdict(transaction, project.project_id, each.run_id) for each in found],
             expected if expected is not None else said,
             _missing(transaction, project.project_id, found),
         )
 
 
-def _run_verdict(transaction: Transaction, project_id: int, run_id: int) -> RunVerdict:
+def read_run_verdict(transaction: Transaction, project_id: int, run_id: int) -> RunVerdict:
+    """Return the newest verdict of a run.
+
+    Raises:
+        NotFound: the project has no such run.
+    """
     run = runs.find_run(transaction, project_id, run_id)
     if run is None:
         raise NotFound(f"The project has no run {run_id}.")

@@ -38,8 +38,10 @@ class VersionCorrection:
     ordinal: float | None = None
 
 
-def list_versions(store: Store, slug: str, channel: str | None, caller: Caller) -> VersionsView:
-    """Return the versions of a channel in the order of its rule.
+def list_versions(
+    store: Store, slug: str, channel: str | None, caller: Caller, *, rule: OrderRule | None = None
+) -> VersionsView:
+    """Return the versions of a channel in the order of its rule, or of another one that is tried.
 
     Raises:
         NotFound: there is no such project or channel.
@@ -51,7 +53,11 @@ def list_versions(store: Store, slug: str, channel: str | None, caller: Caller) 
             return VersionsView("", [], {})
         return VersionsView(
             chosen.name,
-            ordered_versions(transaction, project.project_id, chosen),
+            ordered_versions(
+                transaction,
+                project.project_id,
+                chosen if rule is None else replace(chosen, rule=rule.value),
+            ),
             versions.annotations_of(transaction, project.project_id),
         )
 

@@ -13,6 +13,12 @@ from wirewatch.storage.prepared import run_text
 _BUSY_TIMEOUT_MS = 10_000
 _STATEMENT_TIMEOUT_MS = 60_000
 _LOCK_TIMEOUT_MS = 15_000
+_CRIPPLING = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+}
 _PAGE_CACHE_KIB = 512
 _WRITER = "wirewatch_writer"
 
@@ -63,6 +69,7 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
         pool_use_lifo=True,
         **_JSON,
     )
+    engine.dialect.is_disconnect = _is_crippled  # type: ignore[method-assign, assignment]  # the library's knows no such
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: Any) -> None:
@@ -86,6 +93,11 @@ def _sqlite_engine(url: URL, pool_size: int) -> Engine:
         run_text(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _is_crippled(error: Exception, _connection: Any, _cursor: Any) -> bool:
+    # SQLite opens a file read-only when the disk failed just then, and that connection would stay so.
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _CRIPPLING
 
 
 def _postgresql_engine(url: URL, pool_size: int) -> Engine:

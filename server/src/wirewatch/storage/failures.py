@@ -20,7 +20,7 @@ _SQLITE_FILE = {
     sqlite3.SQLITE_CANTOPEN: "cannot be opened: its folder must exist and be writable",
     sqlite3.SQLITE_READONLY: "cannot be written: check the rights of the file and its folder",
     sqlite3.SQLITE_NOTADB: "is no SQLite database: name another one in WIREWATCH_DATABASE_URL",
-    sqlite3.SQLITE_CORRUPT: "is damaged: restore a backup",
+    sqlite3.SQLITE_CORRUPT: "is damaged, or its disk cannot be read: check the disk, else restore a backup",
 }
 _POSTGRESQL_FULL = ("53100",)
 # Connection failures, lack of resources, shutdown, serialization failures, lock and statement timeouts.

@@ -4,8 +4,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, QueuePool, text
 
+from wirewatch.storage.audit_trail import note_change
 from wirewatch.storage.engine import make_engine, reader_options, writer_options
 from wirewatch.storage.failures import as_domain_errors
 
@@ -52,6 +53,7 @@ class Store:
             connection.execution_options(**writer_options(self.engine))
             with connection.begin():
                 yield connection
+                note_change(connection)
 
     def ping(self) -> None:
         """Return when the database answers.
@@ -61,6 +63,12 @@ class Store:
         """
         with self.read() as connection:
             connection.execute(text("SELECT 1"))
+
+    @property
+    def connections_in_use(self) -> int:
+        """How many connections are lent to somebody now."""
+        pool = self.engine.pool
+        return pool.checkedout() if isinstance(pool, QueuePool) else 0
 
     def close(self) -> None:
         """Close all connections."""

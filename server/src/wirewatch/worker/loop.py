@@ -29,12 +29,21 @@ class Worker:
         store: with room for three connections at once.
         name: what tells this worker from others.
         now: the time.
+        alive: called after every look at the store that succeeded, at least every 30 s unless one project takes longer.
     """
 
-    def __init__(self, store: Store, *, name: str, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        name: str,
+        now: Callable[[], datetime],
+        alive: Callable[[], None] = lambda: None,
+    ) -> None:
         self._store = store
         self._name = name
         self._now = now
+        self._alive = alive
         self._layouts = Layouts()
         self._stopped = threading.Event()
         self._failures = 0
@@ -55,6 +64,7 @@ class Worker:
             try:
                 worked = self.judge_all()
                 self._failures = 0
+                self._alive()
             except Unavailable as error:
                 worked = False
                 self._failures += 1

@@ -9,33 +9,54 @@ import threading
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 
 import structlog
 
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.log import configure_logs
+from wirewatch.services.notification.deliver import Senders
+from wirewatch.services.notification.mail import read_mail_server
+from wirewatch.services.notification.reachable import read_networks
 from wirewatch.settings import Settings
 from wirewatch.storage.revision import is_current
 from wirewatch.storage.store import Store
+from wirewatch.worker.courier import Courier
 from wirewatch.worker.loop import POLL_S, Worker
 
-_CONNECTIONS = 3
+# Three of the worker, one of the courier.
+_CONNECTIONS = 4
+# What it is sending then is sent again by the next worker.
+_COURIER_ENDS_WITHIN_S = 5.0
 _log = structlog.get_logger(__name__)
 
 
 def run_worker(arguments: Sequence[str]) -> int:
-    """Judge until told to stop, and return the exit status.
+    """Judge, and tell of verdicts, until told to stop; return the exit status.
 
     With `--with-parent` the process ends when its standard input is closed: by the parent, or by the parent's end,
     however that came about.
     """
     parser = argparse.ArgumentParser(prog="wirewatch worker", description=__doc__)
     parser.add_argument("--with-parent", action="store_true", help="end with standard input")
+    parser.add_argument("--alive-file", type=Path, help="touched whenever the store was asked")
     options = parser.parse_args(arguments)
     settings = Settings()
     configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
+    senders = Senders(
+        settings.base_url,
+        read_networks(settings.webhook_networks),
+        read_mail_server(settings.smtp_url, settings.mail_from),
+    )
     store = Store(settings.database_url, pool_size=_CONNECTIONS)
-    worker = Worker(store, name=secrets.token_hex(8), now=lambda: datetime.now(UTC))
+    courier = Courier(store, senders, now=lambda: datetime.now(UTC))
+    sending = threading.Thread(target=courier.run, daemon=True)
+    worker = Worker(
+        store,
+        name=secrets.token_hex(8),
+        now=lambda: datetime.now(UTC),
+        alive=options.alive_file.touch if options.alive_file else lambda: None,
+    )
     signal.signal(signal.SIGTERM, lambda *_: worker.stop())
     signal.signal(signal.SIGINT, lambda *_: worker.stop())
     if options.with_parent:
@@ -45,8 +66,12 @@ def run_worker(arguments: Sequence[str]) -> int:
     _lower_priority()
     try:
         _wait_for_schema(store, worker)
+        sending.start()
         worker.run()
     finally:
+        courier.stop()
+        if sending.ident is not None:
+            sending.join(_COURIER_ENDS_WITHIN_S)
         store.close()
     return 0
 

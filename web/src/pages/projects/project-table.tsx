@@ -1,5 +1,5 @@
 import type { ProjectSummary } from "../../api/generated";
-import { chartPage } from "../../api/urls";
+import { chartPage, overviewPage } from "../../api/urls";
 import { formatAgo } from "../../base/date";
 import { formatCount } from "../../base/format";
 import "./project-table.css";
@@ -22,7 +22,7 @@ export function ProjectTable(props: {
       {props.projects.map((project) => (
         <li key={project.slug}>
           <div>
-            <a class="project-title" href={chartPage(project.slug, "trend")}>
+            <a class="project-title" href={overviewPage(project.slug)}>
               {project.title || project.slug}
             </a>
             {!project.public && <span class="project-private">private</span>}

@@ -32,7 +32,9 @@ export function RunsPage({ slug }: { readonly slug: string }) {
   const view = parseRunsView(pageLocation.value.search);
   const project = useResource(projectUrl(slug), getProject);
   const query = formatRunsView(view);
-  const list = useResource(runsUrl(slug, query), getRuns);
+  const list = useResource(runsUrl(slug, query), getRuns, ({ runs }) =>
+    runs.map(({ id }) => id).join(),
+  );
   const filtersQuery = formatRunsView({ ...view, cursor: null });
   const filters = useResource(runFiltersUrl(slug, filtersQuery), getRunFilters);
   useDocumentTitle("Runs", project.data?.title || slug);

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import type { MetricInfo, Sweep } from "../../api/generated";
+import { formatBytes } from "../../base/format";
 import { exportedFigure } from "../../charts/figure";
 import { sweepFigure } from "../../charts/sweep-figure";
 import { CHART_THEMES } from "../../charts/theme";
@@ -14,6 +15,9 @@ import { DataTable } from "../../widgets/data-table";
 import { Legend } from "../../widgets/legend";
 import { MetricFields } from "../../widgets/metric-fields";
 import { Plot } from "../../widgets/plot";
+import { Segmented } from "../../widgets/segmented";
+import { CostTable } from "./cost-table";
+import { costRows } from "./costs";
 import type { SweepData } from "./data";
 import { sweepLegend, sweepLines } from "./lines";
 import { sweepCsv, sweepTable } from "./tables";
@@ -26,6 +30,10 @@ import {
   sweepWarning,
 } from "./texts";
 
+const MODEL = [
+  { value: "hide", label: "Hide" },
+  { value: "show", label: "Show" },
+] as const;
 /** From this width on, two panels stand side by side and stay readable. */
 const WIDE = "(min-width: 1150px)";
 const IMAGE_ROW_HEIGHT_PX = 620;
@@ -55,13 +63,17 @@ export function SweepChart({ slug, data, sweep }: SweepChartProps) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: hidden.key changes when hidden.has does
   const lines = useMemo(
-    () => sweepLines(sweep, orders, chartTheme, hidden.has),
-    [sweep, orders, chartTheme, hidden.key],
+    () => sweepLines(sweep, orders, chartTheme, hidden.has, chart.view.model),
+    [sweep, orders, chartTheme, hidden.key, chart.view.model],
   );
   const figureIn = (columnCount: number, hasLittleRoom: boolean) =>
     sweepFigure({
       sizesBytes: sweep.x.sizes_bytes,
       ...lines,
+      caches: sweep.caches.map((cache) => ({
+        label: `${cache.name} ${formatBytes(cache.size_bytes)}`,
+        sizeBytes: cache.size_bytes,
+      })),
       unit: sweep.metric.unit,
       unreachable: unreachableSide(sweep.metric),
       columns: columnCount,
@@ -86,14 +98,22 @@ export function SweepChart({ slug, data, sweep }: SweepChartProps) {
         subtitle={subtitle}
         warning={sweepWarning(sweep)}
         controls={
-          <MetricFields
-            metric={sweep.metric}
-            metrics={project.data?.metrics}
-            onMetric={(metric) => chart.change({ metric })}
-            channel={sweep.channel}
-            channels={project.data?.channels}
-            onChannel={(channel) => chart.change({ channel })}
-          />
+          <>
+            <MetricFields
+              metric={sweep.metric}
+              metrics={project.data?.metrics}
+              onMetric={(metric) => chart.change({ metric })}
+              channel={sweep.channel}
+              channels={project.data?.channels}
+              onChannel={(channel) => chart.change({ channel })}
+            />
+            <Segmented
+              label="Fitted model"
+              value={chart.view.model ? "show" : "hide"}
+              options={MODEL}
+              onSelect={(next) => chart.change({ model: next === "show" })}
+            />
+          </>
         }
         downloads={
           <ChartDownloads
@@ -141,6 +161,7 @@ export function SweepChart({ slug, data, sweep }: SweepChartProps) {
           )
         }
       />
+      <CostTable rows={costRows(sweep)} />
       <DataTable content={() => sweepTable(sweep, lines)} />
     </>
   );

@@ -20,6 +20,11 @@ export interface SweepData {
   readonly sweepHref: string | null;
 }
 
+/** Where points and lines stand. */
+function chartLayout({ x, versions, series }: Sweep): string {
+  return JSON.stringify([x.sizes_bytes, versions, series.map(({ id }) => id)]);
+}
+
 /** Loads the project and its whole sweep, then the chart and the counts for what is selected. */
 export function useSweepData(slug: string): SweepData {
   const project = useResource(projectUrl(slug), getProject);
@@ -50,7 +55,7 @@ export function useSweepData(slug: string): SweepData {
     everything,
     filters: useResource(sweepHref === null ? null : filtersUrl(slug, filtersQuery), getFilters),
     whole,
-    sweep: useResource(sweepHref, getSweep),
+    sweep: useResource(sweepHref, getSweep, chartLayout),
     metric,
     sweepHref,
   };

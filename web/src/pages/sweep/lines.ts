@@ -18,11 +18,50 @@ export interface SweepLines {
   readonly ceilings: readonly SweepLine[];
 }
 
+const NS_PER_S = 1e9;
+const CURVE_STEPS = 60;
+
+/** A metric's value where one message of that size takes so long; null for other metrics. */
+function metricValue(metric: string, sizeBytes: number, timeNs: number): number | null {
+  switch (metric) {
+    case "bytes_per_second":
+      return (sizeBytes / timeNs) * NS_PER_S;
+    case "items_per_second":
+      return NS_PER_S / timeNs;
+    case "real_time":
+    case "cpu_time":
+      return timeNs;
+    default:
+      return null;
+  }
+}
+
+/** The fitted model as a curve through the sizes of its line. */
+function modelCurve(series: SweepSeries, sweep: Sweep): SweepLine["model"] {
+  const { model } = series;
+  const measured = sweep.x.sizes_bytes.filter((size, at) => size > 0 && series.y[at] !== null);
+  const [low, high] = [measured[0], measured.at(-1)];
+  if (model === null || low === undefined || high === undefined) return null;
+  const points = Array.from({ length: CURVE_STEPS + 1 }, (_, step) => {
+    const sizeBytes = low * (high / low) ** (step / CURVE_STEPS);
+    const timeNs = model.fixed_ns.value + (sizeBytes / model.bytes_per_s.value) * NS_PER_S;
+    return { sizeBytes, value: metricValue(sweep.metric.name, sizeBytes, timeNs) };
+  });
+  const known = points.filter((point): point is typeof point & { value: number } =>
+    Number.isFinite(point.value),
+  );
+  return {
+    sizesBytes: known.map(({ sizeBytes }) => sizeBytes),
+    y: known.map(({ value }) => value),
+  };
+}
+
 function line(
   series: SweepSeries,
   label: string,
   style: SweepLine["style"],
   isHidden: (label: string) => boolean,
+  model: SweepLine["model"],
 ): SweepLine {
   return {
     label,
@@ -35,6 +74,7 @@ function line(
     q1: series.q1,
     q3: series.q3,
     ofCeiling: series.of_ceiling,
+    model,
   };
 }
 
@@ -52,10 +92,13 @@ export function sweepLines(
   orders: ValueOrders,
   theme: ChartTheme,
   isHidden: (label: string) => boolean,
+  withModel: boolean,
 ): SweepLines {
   const ceilings = sweep.series.filter((series) => series.ceiling);
   const measured = sweep.series.filter((series) => !series.ceiling);
-  const withVersions = { ...orders, version: sweep.versions };
+  // Of versions only the shown ones: two that are far apart in a long history would get the same dash.
+  const shown = new Set(measured.map((series) => series.version));
+  const withVersions = { ...orders, version: sweep.versions.filter((label) => shown.has(label)) };
   const styles = seriesStyles(measured, withVersions, PANEL_KEY);
   const labels = seriesLabels(measured, PANEL_KEY);
   const labelsOfCeilings = ceilingLabels(ceilings);
@@ -65,6 +108,7 @@ export function sweepLines(
       labels[index] ?? series.name,
       lineStyle(styles[index] ?? { hue: 0, dash: 0, symbol: 0 }, theme),
       isHidden,
+      withModel ? modelCurve(series, sweep) : null,
     ),
   );
   const operations = panelOrder(measured.map((series) => traitOf(series, PANEL_KEY)));
@@ -78,7 +122,13 @@ export function sweepLines(
   return {
     panels: panels.length > 0 ? panels : [{ title: "", lines: [] }],
     ceilings: ceilings.map((series, index) =>
-      line(series, labelsOfCeilings[index] ?? series.name, ceilingStyle(index, theme), isHidden),
+      line(
+        series,
+        labelsOfCeilings[index] ?? series.name,
+        ceilingStyle(index, theme),
+        isHidden,
+        null,
+      ),
     ),
   };
 }

@@ -9,7 +9,8 @@ import { isRatioScaled } from "../../state/metric-choice";
 import { valueOrders } from "../../state/series-traits";
 import { theme } from "../../state/theme";
 import { DEFAULT_LIMIT } from "../../state/trend-defaults";
-import type { ScaleName } from "../../state/view-state";
+import type { AxisLabels, RelativeTo, ScaleName } from "../../state/view-state";
+import { ChangeList } from "../../widgets/change-list";
 import { ChartDownloads } from "../../widgets/chart-downloads";
 import { ChartHeading } from "../../widgets/chart-heading";
 import { Chips } from "../../widgets/chips";
@@ -19,15 +20,35 @@ import { MetricFields } from "../../widgets/metric-fields";
 import { Plot } from "../../widgets/plot";
 import { Remarks } from "../../widgets/remarks";
 import { Segmented } from "../../widgets/segmented";
+import { SelectField } from "../../widgets/select-field";
+import { changeMarks, changesByVersion, placedChanges } from "./changes";
 import type { TrendData } from "./data";
-import { trendFlags, trendLegend, trendLines, trendRemarks } from "./lines";
+import { axisTexts, trendFlags, trendLegend, trendLines, trendRemarks } from "./lines";
+import { relativeTrend } from "./relative";
 import { trendCsv, trendTable } from "./tables";
-import { bandNote, clockWarning, trendStatus, trendSubtitle, trendTitle } from "./texts";
+import {
+  clockWarning,
+  legendNote,
+  trendStatus,
+  trendSubtitle,
+  trendTitle,
+  withoutRatioText,
+} from "./texts";
 
 const SCALES = [
   { value: "log", label: "Log" },
   { value: "linear", label: "Linear" },
 ] as const;
+const VALUES = [
+  { value: "", label: "as measured" },
+  { value: "first", label: "ratio to the first" },
+  { value: "ceiling", label: "share of the ceiling" },
+];
+const LABELS = [
+  { value: "version", label: "versions" },
+  { value: "commit", label: "commits" },
+  { value: "date", label: "commit dates" },
+];
 const IMAGE_HEIGHT_PX = 700;
 
 interface TrendChartProps {
@@ -37,13 +58,15 @@ interface TrendChartProps {
 }
 
 /** The chart with everything that belongs to it. */
-export function TrendChart({ slug, data, trend }: TrendChartProps) {
-  const { chart, everything, filters, names, project } = data;
+export function TrendChart({ slug, data, trend: measured }: TrendChartProps) {
+  const { chart, everything, filters, names, project, changes, changeGroups } = data;
+  const { relative, labels } = chart.view;
   const hidden = useHiddenLines();
   const [emphasised, setEmphasised] = useState<string | null>(null);
   const isNarrow = useMediaQuery(NARROW);
   const chartTheme = CHART_THEMES[theme.value];
-  const scale: ScaleName = chart.view.scale ?? (isRatioScaled(trend.metric) ? "log" : "linear");
+  const trend = useMemo(() => relativeTrend(measured, relative), [measured, relative]);
+  const scale: ScaleName = chart.view.scale ?? (isRatioScaled(measured.metric) ? "log" : "linear");
   const orders = useMemo(
     () => ({ ...(everything.data ? valueOrders(everything.data) : {}), name: names }),
     [everything.data, names],
@@ -51,26 +74,29 @@ export function TrendChart({ slug, data, trend }: TrendChartProps) {
   const remarks = useMemo(() => trendRemarks(trend), [trend]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: hidden.key changes when hidden.has does
   const lines = useMemo(
-    () => trendLines(trend, orders, chartTheme, hidden.has),
-    [trend, orders, chartTheme, hidden.key],
+    () => trendLines(trend, measured, orders, chartTheme, hidden.has),
+    [trend, measured, orders, chartTheme, hidden.key],
   );
+  const placed = useMemo(() => placedChanges(trend, changes), [trend, changes]);
   const figure = useMemo(
     () =>
       trendFigure({
         versions: trend.x.labels,
+        tickTexts: axisTexts(trend, labels),
         lines,
+        changes: changeMarks(placed),
         flags: trendFlags(trend.x.labels, remarks, emphasised),
         unit: trend.metric.unit,
         scale,
         theme: chartTheme,
         isNarrow,
         zoomKeyX: `${trend.channel}/${trend.x.labels.length}`,
-        zoomKeyY: `${trend.metric.name}/${scale}`,
+        zoomKeyY: `${trend.metric.name}/${scale}/${relative}`,
       }),
-    [trend, lines, remarks, emphasised, scale, chartTheme, isNarrow],
+    [trend, lines, placed, labels, relative, remarks, emphasised, scale, chartTheme, isNarrow],
   );
   const name = project.data?.title || slug;
-  const title = trendTitle(trend);
+  const title = trendTitle(trend, relative);
   const subtitle = trendSubtitle(trend);
   return (
     <>
@@ -94,6 +120,20 @@ export function TrendChart({ slug, data, trend }: TrendChartProps) {
               options={SCALES}
               onSelect={(next) => chart.change({ scale: next })}
             />
+            <SelectField
+              label="Values"
+              value={relative ?? ""}
+              options={VALUES}
+              onSelect={(next) =>
+                chart.change({ relative: next === "" ? null : (next as RelativeTo) })
+              }
+            />
+            <SelectField
+              label="X axis"
+              value={labels}
+              options={LABELS}
+              onSelect={(next) => chart.change({ labels: next as AxisLabels })}
+            />
           </>
         }
         downloads={
@@ -102,7 +142,7 @@ export function TrendChart({ slug, data, trend }: TrendChartProps) {
               exportedFigure(figure, { title, subtitle: `${name} · ${subtitle}` }, chartTheme)
             }
             imageHeightPx={IMAGE_HEIGHT_PX}
-            csv={() => trendCsv(trend)}
+            csv={() => trendCsv(measured)}
             jsonHref={data.trendHref ?? ""}
             link={() => window.location.origin + chart.explicitHref()}
             fileName={`${slug}-trend-${trend.metric.name}`}
@@ -119,8 +159,9 @@ export function TrendChart({ slug, data, trend }: TrendChartProps) {
         onDefault={chart.view.all ? chart.restoreDefaults : null}
       />
       <p class="chart-status" role="status">
-        {trendStatus(trend, filters.isCurrent ? (filters.data?.total_series ?? null) : null)}{" "}
-        {trend.series.length < Math.min(trend.total_series, DEFAULT_LIMIT) && (
+        {trendStatus(measured, filters.isCurrent ? (filters.data?.total_series ?? null) : null)}{" "}
+        {withoutRatioText(measured, trend)}{" "}
+        {measured.series.length < Math.min(trend.total_series, DEFAULT_LIMIT) && (
           <button
             type="button"
             class="link-button"
@@ -134,7 +175,7 @@ export function TrendChart({ slug, data, trend }: TrendChartProps) {
       <Legend
         entries={trendLegend(trend, lines)}
         valueTitle="Lines by newest value"
-        note={bandNote(hasBands(lines))}
+        note={legendNote(hasBands(lines), placed.length > 0)}
         onToggle={hidden.toggle}
         onOnly={(id) =>
           hidden.showOnly(
@@ -144,6 +185,7 @@ export function TrendChart({ slug, data, trend }: TrendChartProps) {
         }
       />
       <Remarks remarks={remarks} emphasised={emphasised} onEmphasise={setEmphasised} />
+      <ChangeList versions={changesByVersion(trend, lines, placed, changeGroups)} />
       <DataTable content={() => trendTable(trend, lines)} />
     </>
   );

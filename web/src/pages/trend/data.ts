@@ -1,7 +1,21 @@
 import { useMemo } from "preact/hooks";
-import { getFilters, getProject, getTrend } from "../../api/client";
-import type { Filters, MetricInfo, Project, Trend } from "../../api/generated";
-import { chartPage, chartUrl, filtersUrl, projectUrl } from "../../api/urls";
+import { getChanges, getFilters, getProject, getSeriesChanges, getTrend } from "../../api/client";
+import type {
+  ChangeGroupView,
+  ChangeView,
+  Filters,
+  MetricInfo,
+  Project,
+  Trend,
+} from "../../api/generated";
+import {
+  changesUrl,
+  chartPage,
+  chartUrl,
+  filtersUrl,
+  projectUrl,
+  seriesChangesUrl,
+} from "../../api/urls";
 import { compareNaturally } from "../../base/natural-order";
 import { type ChartView, requestPairs, useChartView } from "../../state/chart-view";
 import { chosenChannel, chosenMetric, commonMetric, hasFacets } from "../../state/metric-choice";
@@ -17,6 +31,10 @@ export interface TrendData {
   readonly everything: Resource<Filters>;
   readonly filters: Resource<Filters>;
   readonly trend: Resource<Trend>;
+  /** Where series of the selection changed their level; empty while that is not known. */
+  readonly changes: readonly ChangeView[];
+  /** The project's changes with what else differed there; empty while not known or not needed. */
+  readonly changeGroups: readonly ChangeGroupView[];
   /** All names of a project whose benchmarks have nothing else, in order: what their colours come from. */
   readonly names: readonly string[];
   readonly metric: MetricInfo | null;
@@ -38,6 +56,34 @@ function namesHref(slug: string, metric: MetricInfo, channel: string | null): st
 
 function namesOf(trend: Trend | null): readonly string[] {
   return [...new Set(trend?.series.map((series) => series.name))].sort(compareNaturally);
+}
+
+/** Where points and lines stand. */
+function chartLayout({ x, series }: Trend): string {
+  return JSON.stringify([x.labels, series.map(({ id }) => id)]);
+}
+
+const NOTHING: readonly never[] = [];
+
+/** Loads the changes of the selection, and where there are any, what explains them. */
+function useChanges(
+  slug: string,
+  chart: ChartView,
+  metric: MetricInfo | null,
+  channel: string | null,
+): Pick<TrendData, "changes" | "changeGroups"> {
+  const query =
+    metric === null
+      ? null
+      : formatQuery(requestPairs(chart.selection, { metric: metric.name, channel }));
+  const own = useResource(query === null ? null : seriesChangesUrl(slug, query), getSeriesChanges);
+  const changes = own.data?.changes ?? NOTHING;
+  const isExplained = changes.length > 0 && channel !== null;
+  const groups = useResource(
+    isExplained ? changesUrl(slug, formatQuery([["channel", channel]])) : null,
+    getChanges,
+  );
+  return { changes, changeGroups: groups.data?.groups ?? NOTHING };
 }
 
 /** Loads the project and what can be selected, then the chart and the counts for what is selected. */
@@ -72,17 +118,20 @@ export function useTrendData(slug: string): TrendData {
             metric: metric.name,
             channel,
             spread: "1",
+            of_ceiling: chart.view.relative === "ceiling" ? "1" : null,
             limit: limit === DEFAULT_LIMIT ? null : String(limit),
           }),
         );
   const filtersQuery = formatQuery(requestPairs(chart.selection, { for: "trend" }));
   const trendHref = query === null ? null : chartUrl(slug, "trend", query);
+  const changes = useChanges(slug, chart, metric, channel);
   return {
     chart,
     project,
     everything,
     filters: useResource(isReady ? filtersUrl(slug, filtersQuery) : null, getFilters),
-    trend: useResource(trendHref, getTrend),
+    trend: useResource(trendHref, getTrend, chartLayout),
+    ...changes,
     names,
     metric,
     channel,

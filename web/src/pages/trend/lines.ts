@@ -1,27 +1,51 @@
 /** From the API's trend to what the chart draws and the legend lists. */
 import type { Trend, TrendSeries } from "../../api/generated";
+import { formatDay } from "../../base/date";
 import { formatCount, formatQuantity } from "../../base/format";
 import { ceilingStyle, lineStyle } from "../../charts/line-style";
 import type { ChartTheme } from "../../charts/theme";
 import type { Flag, TrendLine } from "../../charts/trend-figure";
 import { seriesStyles, type ValueOrders } from "../../state/series-style";
 import { ceilingLabels, isCeiling, seriesAbout, seriesLabels } from "../../state/series-traits";
+import type { AxisLabels } from "../../state/view-state";
 import type { LegendEntry } from "../../widgets/legend";
 import type { Remark } from "../../widgets/remarks";
 
 const COMMIT_LENGTH = 10;
 
-function pointDetails(series: TrendSeries, trend: Trend): string[] {
+/** Runs and commit of each point; where the chart shows ratios, what was measured too. */
+function pointDetails(series: TrendSeries, trend: Trend, measured: Trend): string[] {
+  const own = measured === trend ? undefined : measured.series.find(({ id }) => id === series.id);
   return series.runs.map((runs, index) => {
+    const value = own?.y[index] ?? null;
     const commit = trend.x.commits[index] ?? null;
-    const ofCommit = commit === null ? "" : ` · commit ${commit.slice(0, COMMIT_LENGTH)}`;
-    return formatCount(runs, "run") + ofCommit;
+    return [
+      ...(value === null ? [] : [formatQuantity(value, measured.metric.unit)]),
+      formatCount(runs, "run"),
+      ...(commit === null ? [] : [`commit ${commit.slice(0, COMMIT_LENGTH)}`]),
+    ].join(" · ");
   });
 }
 
-/** A line for each series. Ceilings are styled and named apart, so that they change nothing of the others. */
+/** What stands under the versions; null for their labels. A version without a commit or date keeps its label. */
+export function axisTexts(trend: Trend, labels: AxisLabels): string[] | null {
+  if (labels === "version") return null;
+  return trend.x.labels.map((label, index) => {
+    const time = trend.x.commit_times[index] ?? null;
+    if (labels === "date") return time === null ? label : formatDay(time);
+    return trend.x.commits[index]?.slice(0, COMMIT_LENGTH) ?? label;
+  });
+}
+
+/**
+ * A line for each series. Ceilings are styled and named apart, so that they change nothing of the others.
+ *
+ * Args:
+ *   trend: what is drawn; `measured`: the same with the values as they were measured.
+ */
 export function trendLines(
   trend: Trend,
+  measured: Trend,
   orders: ValueOrders,
   theme: ChartTheme,
   isHidden: (id: string) => boolean,
@@ -44,7 +68,7 @@ export function trendLines(
       y: series.y,
       q1: series.q1,
       q3: series.q3,
-      details: pointDetails(series, trend),
+      details: pointDetails(series, trend, measured),
     };
   });
 }

@@ -4,12 +4,19 @@ import { clockText } from "../../base/dimension";
 import { formatCount } from "../../base/format";
 import { directionText } from "../../state/metric-choice";
 import { clocksOf, isCeiling, sharedTraits } from "../../state/series-traits";
+import type { RelativeTo } from "../../state/view-state";
+
+const RELATIVE: Readonly<Record<RelativeTo, string>> = {
+  first: ", relative to each line's first version",
+  ceiling: " as a share of memmove's speed in the same run",
+};
 
 /** A sentence that says what is drawn: `Bandwidth over versions, from CPU time`. */
-export function trendTitle(trend: Trend): string {
+export function trendTitle(trend: Trend, relative: RelativeTo | null): string {
   const [clock, ...others] = clocksOf(trend.series);
   const isOfOneClock = trend.metric.rate && clock !== undefined && others.length === 0;
-  return `${trend.metric.title} over versions${isOfOneClock ? `, from ${clockText(clock)}` : ""}`;
+  const what = `${trend.metric.title} over versions${relative === null ? "" : RELATIVE[relative]}`;
+  return `${what}${isOfOneClock ? `, from ${clockText(clock)}` : ""}`;
 }
 
 /** What the lines have in common, and which way is better. */
@@ -38,6 +45,13 @@ export function trendStatus(trend: Trend, matching: number | null): string {
   return [drawnText(trend), missingText(trend, matching)].filter(Boolean).join(" ");
 }
 
+/** How many series have no ratio to draw; "" where all have. */
+export function withoutRatioText(measured: Trend, drawn: Trend): string {
+  const missing = measured.series.length - drawn.series.length;
+  if (missing === 0) return "";
+  return `${formatCount(missing, "series has", "series have")} nothing to be divided by in the same run.`;
+}
+
 /** Many benchmarks report no bandwidth: say that they are there. */
 function missingText(trend: Trend, matching: number | null): string {
   const missing = (matching ?? 0) - trend.total_series;
@@ -54,9 +68,13 @@ function drawnText(trend: Trend): string {
   return `${formatCount(shown, "series", "series")} over ${versions}.`;
 }
 
-/** What the shaded bands are; "" where there are none. */
-export function bandNote(hasBands: boolean): string {
-  return hasBands
-    ? "Band (or bar): middle half of the repetitions. Versions are evenly spaced."
-    : "Versions are evenly spaced.";
+/** What the shaded bands and the rings are, and how x is spaced. */
+export function legendNote(hasBands: boolean, hasChanges: boolean): string {
+  return [
+    hasBands ? "Band (or bar): middle half of the repetitions." : "",
+    hasChanges ? "Ring: a change point, explained below." : "",
+    "Versions are evenly spaced.",
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
 }

@@ -2,10 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request, Response
 
 from wirewatch.api.authorisation import Reader, Triager
+from wirewatch.api.change_feed import MEDIA_TYPE, change_feed
 from wirewatch.api.change_views import change_view, entry_view, group_view
+from wirewatch.api.links import base_url
 from wirewatch.api.parameters import ChannelQuery, Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.change import (
@@ -73,6 +75,42 @@ def get_series_changes(
         selected=selected,
     )
     return SeriesChanges(channel=name, changes=[change_view(each) for each in found])
+
+
+@router.get(
+    "/projects/{project}/changes.atom",
+    openapi_extra=SELECTION_PARAMETERS,
+    response_class=Response,
+    responses={
+        200: {"content": {MEDIA_TYPE: {}}, "description": "The newest 50, by version."},
+        **problems(Unauthorized, NotFound),
+    },
+    summary="Follow changes in a feed reader",
+    description=f"An Atom feed of the changes of the selected series. {SELECTION_HELP}",
+)
+def get_change_feed(
+    project: Slug,
+    request: Request,
+    state: State,
+    caller: Reader,
+    selected: Selected,
+    metric: Annotated[
+        str | None, Query(max_length=200, description="Left out, any metric.")
+    ] = None,
+    channel: ChannelQuery = None,
+) -> Response:
+    """The changes of the selected series as an Atom feed."""
+    name, found = changes_of_selection(
+        state.store,
+        state.catalogs,
+        project,
+        caller,
+        channel=channel,
+        metric_name=metric,
+        selected=selected,
+    )
+    body = change_feed(project, name, found, base_url(request, state), request.url.query)
+    return Response(body, media_type=MEDIA_TYPE, headers={"Cache-Control": "no-cache"})
 
 
 @router.get(

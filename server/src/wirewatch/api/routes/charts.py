@@ -44,7 +44,12 @@ async def get_trend(chart: Chart) -> Response:
 
     def draw(seen: Seen) -> Body:
         query = TrendQuery(
-            asked.metric, asked.channel, asked.spread == 1, asked.limit, seen.selection
+            asked.metric,
+            asked.channel,
+            asked.spread == 1,
+            asked.limit,
+            seen.selection,
+            with_ceiling=asked.of_ceiling == 1,
         )
         drawn = draw_trend(seen.transaction, seen.catalogs, seen.project, query)
         return columns_body(trend_columns(drawn, seen.project))

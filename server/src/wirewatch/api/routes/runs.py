@@ -39,7 +39,9 @@ def list_runs(
     state: State,
     caller: Reader,
     items: Selected,
-    cursor: Annotated[str | None, Query(max_length=64, description="`next` of a page.")] = None,
+    cursor: Annotated[
+        str | None, Query(pattern=r"^[0-9]{1,18}$", description="`next` of a page.")
+    ] = None,
     limit: PageLimit = 50,
 ) -> RunList:
     """Runs, newest first; voided ones too, marked as such."""

@@ -1,6 +1,8 @@
 """Versions, channels, annotations."""
 
-from fastapi import APIRouter, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
 
 from wirewatch.api.authorisation import Admin, Annotator, Reader
 from wirewatch.api.parameters import AnnotationTitle, ChannelName, ChannelQuery, Label, Slug
@@ -30,10 +32,17 @@ router = APIRouter(tags=["versions"])
     summary="List versions",
 )
 def list_versions(
-    project: Slug, state: State, caller: Reader, channel: ChannelQuery = None
+    project: Slug,
+    state: State,
+    caller: Reader,
+    channel: ChannelQuery = None,
+    rule: Annotated[
+        OrderRule | None,
+        Query(description="Try another rule than the channel's; nothing is stored."),
+    ] = None,
 ) -> VersionList:
     """The versions of a channel in the order of its rule, oldest first."""
-    found = versions.list_versions(state.store, project, channel, caller)
+    found = versions.list_versions(state.store, project, channel, caller, rule=rule)
     return VersionList(
         channel=found.channel,
         versions=[

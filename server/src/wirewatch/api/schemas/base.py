@@ -1,6 +1,15 @@
 """The base of all wire models."""
 
-from pydantic import BaseModel, ConfigDict
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from wirewatch.domain.names import LABEL_PATTERN, PROSE_PATTERN
+
+LabelText = Annotated[str, StringConstraints(min_length=1, pattern=LABEL_PATTERN)]
+"""One line, without blanks at an end."""
+Prose = Annotated[str, StringConstraints(pattern=PROSE_PATTERN)]
+"""Any text without NUL."""
 
 
 class WireModel(BaseModel):

@@ -43,6 +43,10 @@ class TrendSeries(SeriesInfo):
         description="Upper quartile of the repetitions; null when not asked for."
     )
     runs: list[int] = Field(description="Number of runs behind each point.")
+    of_ceiling: Column | None = Field(
+        description="Ratio (1 = 100 %) to the warm memmove ceiling of the same run; null where it had none, or when "
+        "not asked for."
+    )
 
 
 class VersionAxis(WireModel):
@@ -68,6 +72,35 @@ class Trend(WireModel):
     data_version: int
 
 
+class EstimateView(WireModel):
+    """A value with its 95 % interval; null for an end that is not known."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+class CostModelView(WireModel):
+    """The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth."""
+
+    fixed_ns: EstimateView = Field(description="Fixed cost of a message, nanoseconds.")
+    bytes_per_s: EstimateView = Field(description="Bandwidth that large messages approach.")
+    half_size_bytes: float = Field(description="The size that reaches half of that bandwidth.")
+    worst_ratio: float = Field(
+        description="The measured time furthest from the model, over the model's."
+    )
+    lack_of_fit: bool = Field(
+        description="True where the line is not of this shape (a cache step, say): the figures then describe no size."
+    )
+
+
+class CacheSize(WireModel):
+    """A data cache of the machines that were measured."""
+
+    name: str = Field(description="L1d, L2, ...")
+    size_bytes: int
+
+
 class SweepSeries(SeriesInfo):
     """One line of the Sweep chart: a codec and operation over payload sizes, at one version on one track.
 
@@ -85,6 +118,9 @@ class SweepSeries(SeriesInfo):
     of_ceiling: Column | None = Field(
         description="Ratio (1 = 100 %) to the warm memmove ceiling of the same run; null where it had none."
     )
+    model: CostModelView | None = Field(
+        description="Fitted to the line; null with fewer than 3 sizes, or for metrics that are no rate or time."
+    )
 
 
 class SizeAxis(WireModel):
@@ -100,6 +136,9 @@ class Sweep(WireModel):
     channel: str
     metric: MetricInfo
     x: SizeAxis
+    caches: list[CacheSize] = Field(
+        description="Of the machines whose lines are drawn, smallest first."
+    )
     series: list[SweepSeries]
     versions: list[str] = Field(
         description="Versions of the channel that have a sweep, oldest first."

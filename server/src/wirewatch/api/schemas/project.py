@@ -1,10 +1,11 @@
 """Projects, versions, channels."""
 
 from datetime import datetime
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from wirewatch.api.schemas.base import WireModel
+from wirewatch.api.schemas.base import LabelText, Prose, WireModel
 from wirewatch.api.schemas.metric import MetricInfo
 from wirewatch.ingest.name_pattern import PATTERN_MAX_CHARS
 
@@ -37,8 +38,8 @@ class NewProject(WireModel):
     """A project to create."""
 
     slug: str = Field(pattern=r"^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$")
-    title: str = Field(default="", max_length=200)
-    public: bool = True
+    title: LabelText | Literal[""] = Field(default="", max_length=200)
+    public: bool = Field(default=True, strict=True)
 
 
 class ProjectPatch(WireModel):
@@ -102,8 +103,8 @@ class Project(ProjectSummary):
 class Annotation(WireModel):
     """A remark on a version, drawn on charts."""
 
-    title: str = Field(min_length=1, max_length=120)
-    text: str = Field(default="", max_length=2000)
+    title: LabelText = Field(max_length=120)
+    text: Prose = Field(default="", max_length=2000)
 
 
 class AnnotationPatch(WireModel):
@@ -135,19 +136,21 @@ class NewChannel(WireModel):
     rule: str = Field(pattern="^(semver|commit_time|explicit)$")
 
 
+_Time = Annotated[str, Field(max_length=64, json_schema_extra={"format": "date-time"})]
+
+
 class VersionPatch(WireModel):
     """What to change of a version; fields that are left out stay as they are."""
 
-    label: str | None = Field(default=None, max_length=200)
-    commit: str | None = Field(default=None, max_length=200, description="null forgets it.")
-    commit_time: str | None = Field(
-        default=None, max_length=64, description="ISO 8601; null forgets it."
-    )
-    channel: str | None = Field(
+    label: LabelText | None = Field(default=None, max_length=200)
+    commit: LabelText | None = Field(default=None, max_length=200, description="null forgets it.")
+    commit_time: _Time | None = Field(default=None, description="ISO 8601; null forgets it.")
+    channel: LabelText | None = Field(
         default=None, max_length=100, description="A channel that takes the version in."
     )
     ordinal: float | None = Field(
         default=None,
+        strict=True,
         allow_inf_nan=False,
         description="Its place in that channel under the rule `explicit`.",
     )

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pydantic import Field
 
-from wirewatch.api.schemas.base import WireModel
+from wirewatch.api.schemas.base import Prose, WireModel
 
 
 class RunCaveat(WireModel):
@@ -60,7 +60,7 @@ class Run(WireModel):
 class VoidRequest(WireModel):
     """Why a run is taken out of all charts."""
 
-    reason: str = Field(min_length=1, max_length=1000)
+    reason: Prose = Field(min_length=1, max_length=1000)
 
 
 class Uploaded(Run):

@@ -59,6 +59,14 @@ def find_project(connection: Connection, slug: str) -> ProjectRow | None:
     return None if row is None else ProjectRow(*row)
 
 
+def slug_of(connection: Connection, project_id: int) -> str:
+    """Return the slug of a project that is there."""
+    found: str = connection.execute(
+        select(project.c.slug).where(project.c.project_id == project_id)
+    ).scalar_one()
+    return found
+
+
 def lock_project(connection: Connection, slug: str) -> ProjectRow | None:
     """Return the project of that slug, held against other writers until the transaction ends."""
     row = _LOCKED_BY_SLUG.first(connection, {"wanted": slug})

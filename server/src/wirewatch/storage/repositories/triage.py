@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from wirewatch.storage.ids import insert_numbered
 from wirewatch.storage.tables import triage, version
@@ -84,3 +84,11 @@ def triage_of(connection: Connection, project_id: int) -> list[TriageRow]:
         .order_by(triage.c.triage_id)
     )
     return [TriageRow(*row[:5], bool(row[5]), *row[6:]) for row in rows]
+
+
+def newest_decision(connection: Connection, project_id: int) -> int:
+    """Return the id of the newest decision, 0 before the first."""
+    newest = connection.execute(
+        select(func.max(triage.c.triage_id)).where(triage.c.project_id == project_id)
+    ).scalar_one()
+    return newest or 0

@@ -86,6 +86,17 @@ def newest_verdict(connection: Connection, project_id: int, run_id: int) -> Verd
     return None if row is None else VerdictRow(*row)
 
 
+def newest_statuses(connection: Connection, project_id: int, run_id: int) -> list[str]:
+    """Return the statuses of the run's two newest snapshots, the newest first; fewer where there are fewer."""
+    rows = connection.execute(
+        select(verdict.c.status)
+        .where(verdict.c.project_id == project_id, verdict.c.run_id == run_id)
+        .order_by(verdict.c.verdict_id.desc())
+        .limit(2)
+    )
+    return list(rows.scalars())
+
+
 def verdicts_of(connection: Connection, project_id: int, run_id: int) -> list[VerdictRow]:
     """Return all snapshots of the run, oldest first."""
     rows = connection.execute(

@@ -18,6 +18,20 @@ class ServerFailed(Exception):
     """The server did not start, or ended by itself; the message holds the end of its log."""
 
 
+def create_token(database_url: str) -> str:
+    """Return a new token that may create projects and upload to them; it ends after a week."""
+    command = [sys.executable, "-m", "wirewatch", "token", "create", "--name", "demo"]
+    command += ["--expires", "7d", "--scope", "create", "--scope", "upload", "--scope", "read"]
+    made = subprocess.run(
+        command,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "WIREWATCH_DATABASE_URL": database_url},
+    )
+    return made.stdout.strip()
+
+
 def free_port(first: int) -> int:
     """Return the first port from `first` on that nothing listens on at the loopback address."""
     for port in range(first, first + 50):

@@ -1,0 +1,25 @@
+"""What people may do in a project: four roles, each a set of scopes."""
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """A person's part in a project; each includes those before it."""
+
+    VIEWER = "viewer"
+    TRIAGER = "triager"
+    MAINTAINER = "maintainer"
+    ADMIN = "admin"
+
+
+_SCOPES = {
+    Role.VIEWER: ["read"],
+    Role.TRIAGER: ["read", "triage"],
+    Role.MAINTAINER: ["read", "triage", "upload"],
+    Role.ADMIN: ["admin"],
+}
+
+
+def scopes_of(role: Role) -> list[str]:
+    """Return the scopes that the role gives in its project."""
+    return _SCOPES[role]

@@ -1,0 +1,80 @@
+"""Sessions of people: a token of their own, held by a cookie instead of a header."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
+
+from wirewatch.domain.errors import Unauthorized
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.people import PASSWORDS, grants_of
+from wirewatch.services.token_text import make_token
+from wirewatch.storage.repositories import people, tokens
+from wirewatch.storage.repositories.people import PersonRow
+from wirewatch.storage.store import Store
+from wirewatch.storage.transaction import Transaction
+
+_HOLDS = timedelta(hours=12)
+# What a name that is not there is compared with, so that time tells nothing. Of no one's password.
+_NOBODYS = PASSWORDS.hash("a password that nobody can have, as it is this long")
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session just begun; `text` goes into the cookie and nowhere else."""
+
+    text: str
+    person: str
+    is_admin: bool
+    ends_at: datetime
+
+
+def sign_in_by_password(store: Store, *, name: str, password: str, now: datetime) -> Session:
+    """Begin a session.
+
+    Raises:
+        Unauthorized: name and password do not belong together; which of them is wrong is not said.
+    """
+    with store.read() as transaction:
+        found = people.find_person(transaction, name)
+    stored = found.password_hash if found else None
+    try:
+        # Outside of any transaction: it takes a tenth of a second, on purpose.
+        PASSWORDS.verify(stored or _NOBODYS, password)
+    except (VerifyMismatchError, InvalidHashError) as error:
+        raise Unauthorized("This name and this password do not belong together.") from error
+    if found is None:
+        raise Unauthorized("This name and this password do not belong together.")
+    with store.write() as transaction:
+        return begin_session(transaction, found, now)
+
+
+def begin_session(transaction: Transaction, person: PersonRow, now: datetime) -> Session:
+    """Store a new session and return it; nothing of an earlier one goes on."""
+    made = make_token()
+    ends_at = now + _HOLDS
+    tokens.delete_ended_sessions(transaction, now)
+    tokens.add_token(
+        transaction,
+        {
+            "key": made.key,
+            "sha256": made.sha256,
+            "name": person.name,
+            "scopes": [Scope.ADMIN.value] if person.is_admin else [],
+            "project_id": None,
+            "created_at": now,
+            "expires_at": ends_at,
+            "last_used_at": now,
+            "revoked_at": None,
+            "person_id": person.person_id,
+            "grants": grants_of(transaction, person.person_id),
+        },
+    )
+    return Session(made.text, person.name, person.is_admin, ends_at)
+
+
+def end_session(store: Store, caller: Caller) -> None:
+    """End the caller's session, if they have one."""
+    if caller.person is not None and caller.key is not None:
+        with store.write() as transaction:
+            tokens.delete_session(transaction, caller.key)

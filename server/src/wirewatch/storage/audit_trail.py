@@ -1,0 +1,54 @@
+"""Who is acting: told once at the edge, written by every transaction that changes something.
+
+A change and its entry are stored together or not at all, and no use case can forget its entry.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, insert
+
+from wirewatch.storage.ids import allot
+from wirewatch.storage.tables import audit_entry
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """Who does what, from where; `project` is a slug."""
+
+    who: str
+    what: str
+    target: str
+    address: str | None
+    project: str | None
+    at: datetime
+
+
+_ACTING: ContextVar[Acting | None] = ContextVar("acting", default=None)
+
+
+def act(acting: Acting) -> None:
+    """From here on, to the end of the request, transactions that change something are this one's."""
+    _ACTING.set(acting)
+
+
+@contextmanager
+def acting_as(acting: Acting) -> Iterator[None]:
+    """Within the block, transactions that change something are this one's."""
+    before = _ACTING.set(acting)
+    try:
+        yield
+    finally:
+        _ACTING.reset(before)
+
+
+def note_change(connection: Connection) -> None:
+    """Store who changes something in this transaction, if that was told."""
+    acting = _ACTING.get()
+    if acting is None:
+        return
+    entry = {"audit_entry_id": allot(connection, audit_entry, 0)[0], **asdict(acting)}
+    connection.execute(insert(audit_entry).values(**entry))

@@ -1,0 +1,58 @@
+"""Subscriptions: who is told of verdicts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from wirewatch.storage.ids import allot
+from wirewatch.storage.tables import subscription
+
+
+@dataclass(frozen=True, slots=True)
+class SubscriptionRow:
+    """One subscription as stored, its secret included."""
+
+    subscription_id: int
+    form: str
+    address: str
+    secret: str | None
+    statuses: Sequence[str]
+    channel: str | None
+    created_by: str
+    created_at: datetime
+
+
+_COLUMNS = tuple(subscription.c[name] for name in SubscriptionRow.__slots__)
+
+
+def add_subscription(
+    connection: Connection, project_id: int, facts: Mapping[str, Any]
+) -> SubscriptionRow:
+    """Store a subscription and return it; `facts` are its columns but the ids."""
+    new_id = allot(connection, subscription, project_id)[0]
+    connection.execute(
+        insert(subscription).values(project_id=project_id, subscription_id=new_id, **facts)
+    )
+    return SubscriptionRow(subscription_id=new_id, **facts)
+
+
+def list_subscriptions(connection: Connection, project_id: int) -> list[SubscriptionRow]:
+    """Return the project's subscriptions, oldest first."""
+    rows = connection.execute(
+        select(*_COLUMNS)
+        .where(subscription.c.project_id == project_id)
+        .order_by(subscription.c.subscription_id)
+    )
+    return [SubscriptionRow(*row) for row in rows]
+
+
+def remove_subscription(connection: Connection, project_id: int, subscription_id: int) -> bool:
+    """Remove the subscription with its deliveries; return False when there is none."""
+    removed = delete(subscription).where(
+        subscription.c.project_id == project_id,
+        subscription.c.subscription_id == subscription_id,
+    )
+    return connection.execute(removed).rowcount == 1

@@ -1,0 +1,35 @@
+"""People: how they sign in, and what they may do in which project."""
+
+from sqlalchemy import Boolean, ForeignKeyConstraint, Table, UniqueConstraint
+
+from wirewatch.storage.metadata import metadata
+from wirewatch.storage.types import (
+    Id,
+    String,
+    UtcDateTime,
+    own_id,
+    project_id,
+    required,
+)
+
+person = Table(
+    "person",
+    metadata,
+    own_id("person_id", "The person."),
+    required("name", String, "What they sign in as."),
+    required("password_hash", String, "Argon2id, with its parameters."),
+    required("is_admin", Boolean, "Whether they administer all projects."),
+    required("created_at", UtcDateTime, "When they were added."),
+    UniqueConstraint("name"),
+    comment="Someone who signs in.",
+)
+
+membership = Table(
+    "membership",
+    metadata,
+    project_id(),
+    required("person_id", Id, "The person.", primary_key=True, autoincrement=False),
+    required("role", String, "viewer, triager, maintainer or admin."),
+    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    comment="What a person may do in a project.",
+)

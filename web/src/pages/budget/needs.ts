@@ -1,0 +1,62 @@
+/** From the API's budget to rows of a table. */
+import type { BudgetNeed, BudgetView } from "../../api/generated";
+import { type Cell, toCsv } from "../../base/csv";
+import { formatNumber, formatQuantity } from "../../base/format";
+import { seriesLabels } from "../../state/series-traits";
+
+export interface NeedRow {
+  readonly need: BudgetNeed;
+  readonly label: string;
+  readonly cores: string;
+  readonly link: string;
+  /** Why the figures are less sure than they look; "" where they are not. */
+  readonly doubt: string;
+}
+
+const BITS_PER_BYTE = 8;
+
+function coresText(need: BudgetNeed): string {
+  if (need.cores === null) return "not known";
+  const { value, low, high } = need.cores;
+  const text = (each: number | null) => (each === null ? "?" : formatNumber(each));
+  return `${text(value)} (${text(low)} to ${text(high)})`;
+}
+
+function doubtOf(need: BudgetNeed): string {
+  if (need.extrapolated.length === 0) return "";
+  return need.model_misfit
+    ? "beyond the measured sizes, by a model that fits badly"
+    : "partly beyond the measured sizes, by the fitted model";
+}
+
+/** A row for each line, labelled by what differs. */
+export function needRows(budget: BudgetView): NeedRow[] {
+  const labels = seriesLabels(budget.needs);
+  return budget.needs.map((need, index) => ({
+    need,
+    label: labels[index] ?? need.name,
+    cores: coresText(need),
+    link:
+      need.link_bits_per_s === null
+        ? "not known"
+        : formatQuantity(need.link_bits_per_s / BITS_PER_BYTE, "B/s"),
+    doubt: doubtOf(need),
+  }));
+}
+
+/** One row for each line, with everything that identifies it. */
+export function budgetCsv(budget: BudgetView): string {
+  const head: Cell[] = [
+    ...["benchmark", "clock", "track", "version", "loads", "cores", "cores_low", "cores_high"],
+    ...["link_bits_per_s", "extrapolated_loads", "model_misfit"],
+  ];
+  const loads = budget.loads
+    .map((load) => `${load.payload_bytes}@${load.messages_per_s}`)
+    .join(" ");
+  const rows = budget.needs.map((need): Cell[] => [
+    ...[need.name, need.clock, Object.values(need.track).join(" "), need.version, loads],
+    ...[need.cores?.value ?? null, need.cores?.low ?? null, need.cores?.high ?? null],
+    ...[need.link_bits_per_s, need.extrapolated.length, String(need.model_misfit)],
+  ]);
+  return toCsv([head, ...rows]);
+}

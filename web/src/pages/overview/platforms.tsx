@@ -1,0 +1,85 @@
+import type { Overview, OverviewTrack } from "../../api/generated";
+import { chartPage } from "../../api/urls";
+import { formatAgo } from "../../base/date";
+import { formatCount, formatNumber, formatRatio } from "../../base/format";
+import { chartQuery, type OverviewView } from "../../state/overview-view";
+import { trackText } from "../../state/series-traits";
+import { LabelText } from "../../widgets/label-text";
+import { Sparkline } from "../../widgets/sparkline";
+import "../../widgets/data-table.css";
+
+interface PlatformsProps {
+  readonly slug: string;
+  readonly overview: Overview;
+  readonly view: OverviewView;
+  readonly now: Date;
+}
+
+/** How far a platform is behind the newest version. */
+function behindText(versionsBehind: number): string {
+  return versionsBehind === 0 ? "up to date" : `! ${formatCount(versionsBehind, "version")} behind`;
+}
+
+function History({ track }: { readonly track: OverviewTrack }) {
+  const { labels, relative } = track.history;
+  const known = relative.filter((value) => value !== null);
+  const last = known.at(-1);
+  if (last === undefined || known.length < 2) return <>one version</>;
+  const label = `${labels[0]} to ${labels.at(-1)}: ${formatRatio(last)} of the first`;
+  return (
+    <span class="platform-history">
+      <Sparkline values={known} label={label} marks="last" />
+      {formatRatio(last)}
+    </span>
+  );
+}
+
+/** Every platform: how fresh it is, and where it is going. */
+export function Platforms({ slug, overview, view, now }: PlatformsProps) {
+  const titles = ["Platform", "Newest version", "Freshness", "Received", "Runs", "Series"];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section class="table-scroll platforms" aria-label="Platforms" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            <th scope="col" title="Over all cases, relative to the first of at most 30 versions">
+              {overview.metric.title} over versions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {overview.tracks.map((track) => {
+            const own = Object.entries(track.track).filter(([, value]) => value !== "");
+            const query = chartQuery(
+              view,
+              Object.fromEntries(own.map(([key, value]) => [key, [value]])),
+            );
+            return (
+              <tr key={JSON.stringify(track.track)}>
+                <th scope="row">
+                  <a href={chartPage(slug, "trend", query)}>
+                    <LabelText text={trackText(track.track) || "not known"} />
+                  </a>
+                </th>
+                <td>{track.version}</td>
+                <td data-behind={track.versions_behind > 0}>{behindText(track.versions_behind)}</td>
+                <td title={track.received_at}>{formatAgo(track.received_at, now)}</td>
+                <td>{formatNumber(track.run_count)}</td>
+                <td>{formatNumber(track.series_count)}</td>
+                <td>
+                  <History track={track} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

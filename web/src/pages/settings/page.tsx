@@ -1,0 +1,51 @@
+import { getDeliveries } from "../../api/administration";
+import { getProject } from "../../api/client";
+import { asProblem } from "../../api/problem";
+import { deliveriesUrl, feedUrl, projectUrl } from "../../api/urls";
+import { useDocumentTitle } from "../../state/document-title";
+import { useResource } from "../../state/resource";
+import { AsyncView } from "../../widgets/async-view";
+import { ListSkeleton } from "../../widgets/skeleton";
+import { Deliveries } from "./deliveries";
+import { NamePattern } from "./name-pattern";
+import { OrderRule } from "./order-rule";
+import { Subscriptions } from "./subscriptions";
+import { TokenGate } from "./token-gate";
+import "./settings.css";
+
+/** What administrators choose for a project. */
+export function SettingsPage({ slug }: { readonly slug: string }) {
+  useDocumentTitle("Settings", slug);
+  return (
+    <main id="main" class="plain-page settings" tabIndex={-1}>
+      <h1>Settings</h1>
+      <p class="settings-about">
+        Anyone who may read this project can follow its changes in a feed reader:{" "}
+        <a href={feedUrl(slug)}>Atom feed</a>.
+      </p>
+      <TokenGate>{(token) => <Sections slug={slug} token={token} />}</TokenGate>
+    </main>
+  );
+}
+
+function Sections({ slug, token }: { readonly slug: string; readonly token: string }) {
+  const project = useResource(projectUrl(slug), (url, signal) => getProject(url, signal, token));
+  const deliveries = useResource(deliveriesUrl(slug), getDeliveries(token));
+  return (
+    <AsyncView
+      resource={project}
+      problem={project.problem === null ? null : asProblem(project.problem)}
+      heading={null}
+      skeleton={<ListSkeleton />}
+    >
+      {(found) => (
+        <>
+          <NamePattern token={token} project={found} onSaved={project.reload} />
+          <OrderRule token={token} project={found} onSaved={project.reload} />
+          <Subscriptions token={token} slug={slug} onQueued={deliveries.reload} />
+          <Deliveries token={token} slug={slug} list={deliveries} />
+        </>
+      )}
+    </AsyncView>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from "preact/hooks";
+import {
+  addSubscription,
+  getSubscriptions,
+  removeSubscription,
+  trySubscription,
+} from "../../api/administration";
+import type { MadeSubscription, Subscription } from "../../api/generated";
+import { subscriptionsUrl } from "../../api/urls";
+import { formatAgo } from "../../base/date";
+import { useAction } from "../../state/action";
+import { useResource } from "../../state/resource";
+import { CopyButton } from "../../widgets/copy-button";
+import { Section } from "./section";
+import { SubscriptionForm } from "./subscription-form";
+import { FORM_NAMES, statusesText } from "./texts";
+
+interface SubscriptionsProps {
+  readonly token: string;
+  readonly slug: string;
+  /** Called when a message was queued. */
+  readonly onQueued: () => void;
+}
+
+/** Who is told of verdicts: added, tried, removed. */
+export function Subscriptions({ token, slug, onQueued }: SubscriptionsProps) {
+  const [made, setMade] = useState<MadeSubscription | null>(null);
+  const list = useResource(subscriptionsUrl(slug), getSubscriptions(token));
+  const { isBusy, problem, run } = useAction();
+  const found = list.data?.subscriptions ?? [];
+  return (
+    <Section
+      title="Messages about verdicts"
+      problem={problem ?? list.problem}
+      about="Who is told when a run is judged: webhooks, Slack, statuses of commits on GitHub, e-mail. Each status of a run is told once."
+    >
+      {made?.secret != null && (
+        <p class="settings-secret" role="status">
+          The secret that signs this webhook's messages, shown once: <code>{made.secret}</code>{" "}
+          <CopyButton label="Copy" text={() => made.secret ?? ""} />
+          <button type="button" class="link-button" onClick={() => setMade(null)}>
+            I have kept it
+          </button>
+        </p>
+      )}
+      {found.length > 0 && (
+        <SubscriptionTable
+          found={found}
+          isBusy={isBusy}
+          onTry={({ id }) =>
+            run(async () => {
+              await trySubscription(token, slug, id);
+              onQueued();
+            })
+          }
+          onRemove={({ id, address }) => {
+            if (!window.confirm(`Tell ${address} no more? What waits for it is not sent.`)) return;
+            run(async () => {
+              await removeSubscription(token, slug, id);
+              list.reload();
+              onQueued();
+            });
+          }}
+        />
+      )}
+      {list.data !== null && found.length === 0 && <p>Nobody is told yet.</p>}
+      <SubscriptionForm
+        isBusy={isBusy}
+        onAdd={(added, done) =>
+          run(async () => {
+            setMade(await addSubscription(token, slug, added));
+            done();
+            list.reload();
+          })
+        }
+      />
+    </Section>
+  );
+}
+
+interface SubscriptionTableProps {
+  readonly found: readonly Subscription[];
+  readonly isBusy: boolean;
+  readonly onTry: (subscription: Subscription) => void;
+  readonly onRemove: (subscription: Subscription) => void;
+}
+
+function SubscriptionTable({ found, isBusy, onTry, onRemove }: SubscriptionTableProps) {
+  const now = new Date();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section class="table-scroll settings-table" aria-label="Who is told" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {["Form", "Address", "Told of", "Channel", "Added", "Do"].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.map((each) => (
+            <tr key={each.id}>
+              <td>{FORM_NAMES[each.form]}</td>
+              <th scope="row">{each.address}</th>
+              <td>{statusesText(each.statuses)}</td>
+              <td>{each.channel ?? "all"}</td>
+              <td title={each.created_at}>{formatAgo(each.created_at, now)}</td>
+              <td class="settings-actions">
+                {each.form !== "github" && (
+                  <button
+                    type="button"
+                    class="link-button"
+                    disabled={isBusy}
+                    onClick={() => onTry(each)}
+                  >
+                    Try
+                  </button>
+                )}{" "}
+                <button
+                  type="button"
+                  class="link-button"
+                  disabled={isBusy}
+                  onClick={() => onRemove(each)}
+                >
+                  Remove
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

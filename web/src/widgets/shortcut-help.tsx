@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "preact/hooks";
+import { SHORTCUTS } from "../base/shortcuts";
+import "./shortcut-help.css";
+
+const SCOPES = [
+  { scope: "everywhere", title: "Everywhere" },
+  { scope: "changes", title: "On the page Changes" },
+] as const;
+
+/** All keys the page listens to; Escape closes it. */
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialogRef.current?.showModal(), []);
+  return (
+    <dialog
+      class="shortcut-help"
+      ref={dialogRef}
+      aria-labelledby="shortcut-help-title"
+      onClose={onClose}
+    >
+      <h2 id="shortcut-help-title">Keys</h2>
+      {SCOPES.map(({ scope, title }) => (
+        <section key={scope}>
+          <h3>{title}</h3>
+          <dl>
+            {SHORTCUTS.filter((shortcut) => shortcut.scope === scope).map((shortcut) => (
+              <div key={shortcut.id}>
+                <dt>
+                  <kbd>{shortcut.key}</kbd>
+                </dt>
+                <dd>{shortcut.does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <form method="dialog">
+        <button type="submit" class="button">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}

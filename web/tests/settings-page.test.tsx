@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { project } from "./answers";
+import { close, open, serve } from "./page-harness";
+
+vi.mock("../src/widgets/plotly-bundle", async () => ({
+  default: (await import("./page-harness")).plotly,
+}));
+
+const TOKEN = "ww_abcdefghSECRETSECRET";
+const SECRET = "whsec_c2VjcmV0";
+const channels = [{ name: "release", rule: "semver", version_count: 2 }];
+const subscription = {
+  id: 3,
+  form: "webhook",
+  address: "https://example.org/hook",
+  statuses: ["regression"],
+  channel: null,
+  created_by: "x",
+  created_at: "2026-11-20T10:00:00Z",
+};
+const delivery = {
+  id: 9,
+  subscription: 3,
+  title: "Slower: version 1.9",
+  run: 7,
+  state: "failed",
+  tries: 8,
+  created_at: "2026-11-20T10:00:00Z",
+  tried_at: "2026-11-20T10:00:00Z",
+  next_try_at: null,
+  answer: "500 Internal Server Error",
+};
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string | null;
+  readonly body: unknown;
+}
+
+/** Answers as a server would; returns what was sent to change something, and every token presented. */
+function answer() {
+  const labels = (order: readonly string[]) => ({
+    channel: "release",
+    versions: order.map((label) => ({ label, commit: null, commit_time: null, annotations: [] })),
+  });
+  serve([
+    [/\/projects$/, () => ({ body: { projects: [project()] } })],
+    [/\/projects\/boost$/, () => ({ body: { ...project(), channels } })],
+    [
+      /\/versions$/,
+      (url) => ({
+        body: labels(
+          url.searchParams.get("rule") === "commit_time" ? ["1.10", "1.9"] : ["1.9", "1.10"],
+        ),
+      }),
+    ],
+    [
+      /\/preview$/,
+      () => ({
+        body: {
+          keys: ["size"],
+          matched: 1,
+          unmatched: 0,
+          names: [{ name: "BM_<S>/8", matched: true, facets: { size: "8" } }],
+          equal: [],
+        },
+      }),
+    ],
+    [/\/resend$/, () => ({ body: delivery })],
+    [/\/channels\/release$/, () => ({ body: channels[0] })],
+    [/\/subscriptions$/, () => ({ body: { subscriptions: [subscription], secret: SECRET } })],
+    [/\/deliveries$/, () => ({ body: { deliveries: [delivery] } })],
+  ]);
+  const served = window.fetch;
+  const sent: Sent[] = [];
+  const tokens = new Set<string | null>();
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get("authorization");
+    tokens.add(token);
+    if (init.method !== undefined)
+      sent.push({
+        method: init.method,
+        path,
+        token,
+        body: JSON.parse(String(init.body ?? "null")),
+      });
+    return served(path, init);
+  });
+  return { sent, tokens };
+}
+
+async function unlock() {
+  const found = answer();
+  open("/projects/boost/settings");
+  fireEvent.input(await screen.findByPlaceholderText("ww_…"), { target: { value: TOKEN } });
+  fireEvent.click(screen.getByRole("button", { name: "Use it" }));
+  await screen.findByRole("region", { name: "Who is told" });
+  await screen.findByText("Slower: version 1.9");
+  return found;
+}
+
+function lock(): void {
+  const forget = screen.queryByRole("button", { name: "Forget it" });
+  if (forget !== null) fireEvent.click(forget);
+  close();
+}
+
+afterEach(lock);
+
+describe("the Settings page", () => {
+  it("asks for nothing that needs a token before there is one, and forgets it on demand", async () => {
+    const { tokens } = await unlock();
+    expect(tokens.has(`Bearer ${TOKEN}`)).toBe(true);
+    expect(document.body.textContent).not.toContain("SECRETSECRET");
+    expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain(
+      "ww_",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Forget it" }));
+    await screen.findByText("For administrators");
+    expect(screen.queryByRole("region", { name: "Who is told" })).toBeNull();
+  });
+
+  it("tries a pattern before it can be saved", async () => {
+    const { sent } = await unlock();
+    const section = within(screen.getByRole("region", { name: "Names of benchmarks" }));
+    const save = section.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    fireEvent.input(section.getByLabelText("Name pattern"), { target: { value: "BM_.*" } });
+    expect(save.disabled).toBe(true);
+    fireEvent.click(section.getByRole("button", { name: "Try" }));
+    await section.findByText("BM_<S>/8");
+    expect(save.disabled).toBe(false);
+    fireEvent.click(save);
+    await waitFor(() => expect(sent.at(-1)?.method).toBe("PATCH"));
+    expect(sent.at(-1)?.body).toEqual({ name_pattern: "BM_.*" });
+  });
+
+  it("shows what another rule would move, and saves it only on demand", async () => {
+    const { sent } = await unlock();
+    fireEvent.change(screen.getByLabelText("Ordered by"), { target: { value: "commit_time" } });
+    await screen.findByText("2 versions, newest first: 2 would move.");
+    expect(screen.getByText("↑ 1 newer")).toBeTruthy();
+    expect(sent).toEqual([]);
+    const section = within(screen.getByRole("region", { name: "Order of versions" }));
+    fireEvent.click(section.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      method: "PUT",
+      path: "/api/v1/projects/boost/channels/release",
+      token: `Bearer ${TOKEN}`,
+      body: { rule: "commit_time" },
+    });
+  });
+
+  it("shows a new webhook's secret once", async () => {
+    const { sent } = await unlock();
+    fireEvent.input(screen.getByLabelText("Address"), {
+      target: { value: " https://x.example/ " },
+    });
+    fireEvent.click(screen.getByLabelText("faster"));
+    fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    await screen.findByText(SECRET);
+    expect(sent[0]?.body).toEqual({
+      form: "webhook",
+      address: "https://x.example/",
+      secret: null,
+      channel: null,
+      statuses: ["regression", "improvement"],
+    });
+    fireEvent.click(screen.getByRole("button", { name: "I have kept it" }));
+    expect(screen.queryByText(SECRET)).toBeNull();
+  });
+
+  it("says what became of messages, and sends one again", async () => {
+    const { sent } = await unlock();
+    const section = within(screen.getByRole("region", { name: "Messages, newest first" }));
+    expect(section.getByText("✕ failed")).toBeTruthy();
+    expect(section.getByText("500 Internal Server Error")).toBeTruthy();
+    const link = section.getByRole("link", { name: "Slower: version 1.9" });
+    expect(link.getAttribute("href")).toBe("/projects/boost/runs/7");
+    fireEvent.click(section.getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(sent[0]?.path).toBe("/api/v1/projects/boost/deliveries/9/resend"));
+  });
+});
