@@ -104,7 +104,6 @@ export const getBreakdown = (url: string, signal: AbortSignal) =>
   getJson<BreakdownView>(url, signal);
 export const getBudget = (url: string, signal: AbortSignal) => getJson<BudgetView>(url, signal);
 export const getCompare = (url: string, signal: AbortSignal) => getJson<Compare>(url, signal);
-export const getChanges = (url: string, signal: AbortSignal) => getJson<ChangeList>(url, signal);
 export const getVersions = (url: string, signal: AbortSignal, token: string | null = null) =>
   getJson<VersionList>(url, signal, token);
 export const getSeriesChanges = (url: string, signal: AbortSignal) =>
