@@ -73,12 +73,12 @@ export const getProjects = (url: string, signal: AbortSignal) => getJson<Project
 export const getProject = (url: string, signal: AbortSignal) => getJson<Project>(url, signal);
 export const getFilters = (url: string, signal: AbortSignal) => getJson<Filters>(url, signal);
 export const getOverview = (url: string, signal: AbortSignal) => getJson<Overview>(url, signal);
+export const getChanges = (url: string, signal: AbortSignal) => getJson<ChangeList>(url, signal);
 export const getTrend = (url: string, signal: AbortSignal) => getJson<Trend>(url, signal);
 export const getSweep = (url: string, signal: AbortSignal) => getJson<Sweep>(url, signal);
 export const getCompare = (url: string, signal: AbortSignal) => getJson<Compare>(url, signal);
 export const getSeriesChanges = (url: string, signal: AbortSignal) =>
   getJson<SeriesChanges>(url, signal);
-export const getChanges = (url: string, signal: AbortSignal) => getJson<ChangeList>(url, signal);
 export const getVersions = (url: string, signal: AbortSignal) => getJson<VersionList>(url, signal);
 export const getRuns = (url: string, signal: AbortSignal) => getJson<RunList>(url, signal);
 export const getRunFilters = (url: string, signal: AbortSignal) => getJson<RunFilters>(url, signal);
