@@ -22,7 +22,7 @@ OPEN_TO_ALL = {
     "/assets/{path:path}",
     "/{name}",
 }
-# Anyone may ask; what is given is proven by the body or the cookie (test_trusted_publishing, test_session).
+# Anyone may ask; what is given is proven by the body or the cookie (test_trusted_publishing, test_sign_in).
 PROVEN_BY_BODY = {
     ("POST", "/api/v1/oidc/mint"),
     *((method, "/api/v1/session") for method in ("GET", "POST", "DELETE")),
