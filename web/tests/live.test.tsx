@@ -96,6 +96,19 @@ describe("an open page", () => {
     expect(await screen.findByText(/cost ×1.500/, undefined, SOON)).toBeTruthy();
   });
 
+  it("shows at once what a decision of the reader moves", async () => {
+    await openAndUpload();
+    const read = globalThis.fetch;
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+      if (init?.method !== "POST") return read(address, init);
+      groups = [NEW];
+      return new Response(JSON.stringify({ changes: 1 }));
+    });
+    fireEvent.keyDown(document.body, { key: "e" });
+    expect(await screen.findByText("1.81")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show them" })).toBeNull();
+  });
+
   it("follows only the project it shows", async () => {
     await openAndUpload();
     expect(Source.opened.map(({ url }) => url)).toEqual(["/api/v1/projects/boost/events"]);

@@ -35,7 +35,7 @@ const REFRESH_MS = 5 * 60 * 1000;
  *   key: what to load; null loads nothing (yet).
  *   load: called with the key and a signal that is aborted once another key is wanted.
  *   layoutOf: what of an answer says where things are drawn. A newer answer to the same key that would move them
- *     waits while the reader is at work, until they ask for it; left out, nothing moves.
+ *     waits while the reader is at work, until they ask for it, by `reload` too; left out, nothing moves.
  */
 export function useResource<T>(
   key: string | null,
@@ -49,6 +49,7 @@ export function useResource<T>(
   loadRef.current = load;
   const answerRef = useRef(answer);
   answerRef.current = answer;
+  const isAsked = useRef(false);
   const changes = changeCount.value;
   const releases = releaseCount.value;
 
@@ -65,8 +66,10 @@ export function useResource<T>(
     loadRef.current(key, abort.signal).then(
       (data) => {
         if (abort.signal.aborted) return;
-        if (moves(key, data)) setWaiting({ key, data });
+        // What the reader asked for, by a decision say, is expected to move.
+        if (!isAsked.current && moves(key, data)) setWaiting({ key, data });
         else setAnswer({ key, problem: null, data, dataKey: key });
+        isAsked.current = false;
       },
       (problem: unknown) => {
         if (!abort.signal.aborted) setAnswer((last) => ({ ...last, key, problem }));
@@ -105,6 +108,7 @@ export function useResource<T>(
     problem: isAnswered ? answer.problem : null,
     isLoading: key !== null && !isAnswered,
     reload: () => {
+      isAsked.current = true;
       setAnswer((last) => ({ ...last, key: null, problem: null }));
       setAttempt((count) => count + 1);
     },
