@@ -30,6 +30,11 @@ def token_row(token_id: int, **more: object) -> dict[str, object]:
         "expires_at": datetime(2027, 1, 1, 0, 0, 0, 123456, tzinfo=UTC),
         "last_used_at": None,
         "revoked_at": None,
+        "publisher_id": None,
+        "only_channel": None,
+        "only_version": "1.0",
+        "person_id": None,
+        "grants": {"1": ["read"]},
         **more,
     }
 
