@@ -23,11 +23,11 @@ function Cell(props: {
         type="button"
         class="heat-map-choose"
         aria-pressed={cell.isReference}
-        aria-label={cell.about}
         title={`${cell.about}. Click to make it the reference.`}
         onClick={() => onReference(cell.row, cell.column)}
       >
-        <span class="heat-map-ratio">{cell.text}</span>
+        <span class="visually-hidden">{cell.about.replace(/:.*/, ": ")}</span>
+        <span class="heat-map-ratio">{cell.text}</span>{" "}
         <span class="heat-map-version">{cell.version}</span>
       </button>
       {cell.isReference && <span class="heat-map-link">reference</span>}
