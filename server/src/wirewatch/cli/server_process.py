@@ -18,6 +18,8 @@ if __name__ == "__main__":
 import uvicorn
 
 from wirewatch.cli.worker import worker_beside
+from wirewatch.log import configure_logs
+from wirewatch.settings import Settings
 
 _APP = "wirewatch.api.app:serve_app"
 _SHUTDOWN_S = 30
@@ -30,6 +32,9 @@ def run_server(host: str, port: int, *, has_worker: bool, reload: bool = False) 
     """Serve until the process is told to end, with a worker beside it if it has one."""
     # After a shutdown in good order the web server raises its signal once more, for whoever had it before.
     signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(0))
+    # The worker may end before the app has been loaded, which does the same.
+    settings = Settings()
+    configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
     with worker_beside() if has_worker else nullcontext():
         _serve(host, port, reload=reload)
 
