@@ -62,4 +62,15 @@ def test_known_selection_keys_are_declared() -> None:
 def test_every_error_has_a_kind_of_its_own() -> None:
     slugs = [kind.slug for kind in KINDS.values()]
     assert len(set(slugs)) == len(slugs)
-    assert {kind.status for kind in KINDS.values()} == {401, 403, 404, 409, 413, 415, 422, 503, 507}
+    assert {kind.status for kind in KINDS.values()} == {
+        401,
+        403,
+        404,
+        409,
+        413,
+        415,
+        422,
+        429,
+        503,
+        507,
+    }

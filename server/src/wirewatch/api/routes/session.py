@@ -7,7 +7,7 @@ from wirewatch.api.problems import problems
 from wirewatch.api.schemas.session import Credentials, SessionState
 from wirewatch.api.session_cookie import require_own_origin, set_cookie
 from wirewatch.api.state import State
-from wirewatch.domain.errors import Forbidden, Unauthorized
+from wirewatch.domain.errors import Forbidden, StorageFull, Unauthorized
 from wirewatch.services import sessions
 
 router = APIRouter(tags=["access"])
@@ -23,7 +23,7 @@ def get_session(caller: Anyone, answer: Response) -> SessionState:
 @router.post(
     "/session",
     status_code=201,
-    responses=problems(Unauthorized, Forbidden),
+    responses=problems(Unauthorized, Forbidden, StorageFull),
     summary="Sign in",
 )
 def sign_in(
@@ -40,7 +40,10 @@ def sign_in(
 
 
 @router.delete(
-    "/session", status_code=204, responses=problems(Unauthorized, Forbidden), summary="Sign out"
+    "/session",
+    status_code=204,
+    responses=problems(Unauthorized, Forbidden, StorageFull),
+    summary="Sign out",
 )
 def sign_out(request: Request, answer: Response, state: State, caller: Anyone) -> None:
     """End the session, here and in the store."""
