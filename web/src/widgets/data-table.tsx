@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { formatNumber } from "../base/format";
+import { Headings, ScrollTable } from "./scroll-table";
 import "./data-table.css";
 
 export interface TableContent {
@@ -33,31 +34,16 @@ function Table({ caption, columns, rows }: TableContent) {
           download has all.
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section class="table-scroll" aria-label={caption} tabIndex={0}>
-        <table>
-          <caption class="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.head}>
-                <th scope="row">{row.head}</th>
-                {row.cells.map((cell, index) => (
-                  <td key={columns[index + 1]}>{cell}</td>
-                ))}
-              </tr>
+      <ScrollTable label={caption} isCaptioned head={<Headings titles={columns} />}>
+        {shown.map((row) => (
+          <tr key={row.head}>
+            <th scope="row">{row.head}</th>
+            {row.cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        ))}
+      </ScrollTable>
     </>
   );
 }

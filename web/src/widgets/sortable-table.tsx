@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { compareNaturally } from "../base/natural-order";
-import "./data-table.css";
+import { ScrollTable } from "./scroll-table";
 import "./sortable-table.css";
 
 /** What a column is sorted by; null comes last, whichever way. */
@@ -79,49 +79,36 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
   const [head, ...others] = columns;
   if (head === undefined) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section class="table-scroll sortable-table" aria-label={caption} tabIndex={0}>
-      <table>
-        <caption class="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, title, help, isText }) => (
-              <th
-                key={key}
-                scope="col"
-                aria-sort={ariaSort(order, key)}
-                data-text={isText === true}
-              >
-                <button
-                  type="button"
-                  class="sort-button"
-                  title={help}
-                  onClick={() =>
-                    onSort({ key, isDescending: order?.key === key && !order.isDescending })
-                  }
-                >
-                  {title}
-                  <span class="sort-mark" aria-hidden="true">
-                    {order?.key === key ? (order.isDescending ? "▾" : "▴") : ""}
-                  </span>
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sortedRows(rows, columns, order).map((row) => (
-            <tr key={rowKey(row)}>
-              <th scope="row">{head.cell(row)}</th>
-              {others.map((column) => (
-                <td key={column.key} data-text={column.isText === true}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+    <ScrollTable
+      label={caption}
+      className="sortable-table"
+      isCaptioned
+      head={columns.map(({ key, title, help, isText }) => (
+        <th key={key} scope="col" aria-sort={ariaSort(order, key)} data-text={isText === true}>
+          <button
+            type="button"
+            class="sort-button"
+            title={help}
+            onClick={() => onSort({ key, isDescending: order?.key === key && !order.isDescending })}
+          >
+            {title}
+            <span class="sort-mark" aria-hidden="true">
+              {order?.key === key ? (order.isDescending ? "▾" : "▴") : ""}
+            </span>
+          </button>
+        </th>
+      ))}
+    >
+      {sortedRows(rows, columns, order).map((row) => (
+        <tr key={rowKey(row)}>
+          <th scope="row">{head.cell(row)}</th>
+          {others.map((column) => (
+            <td key={column.key} data-text={column.isText === true}>
+              {column.cell(row)}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

@@ -5,7 +5,7 @@ import { trendQuery } from "../../state/change-groups";
 import { trackText } from "../../state/series-traits";
 import { BenchmarkName } from "../../widgets/benchmark-name";
 import { LabelText } from "../../widgets/label-text";
-import "../../widgets/data-table.css";
+import "../../widgets/scroll-table.css";
 
 /** More are not laid out: the list in JSON has them all. */
 const MOST_ROWS = 50;

@@ -5,8 +5,8 @@ import { formatCount, formatNumber, formatRatio } from "../../base/format";
 import { chartQuery, type OverviewView } from "../../state/overview-view";
 import { trackText } from "../../state/series-traits";
 import { LabelText } from "../../widgets/label-text";
+import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { Sparkline } from "../../widgets/sparkline";
-import "../../widgets/data-table.css";
 
 interface PlatformsProps {
   readonly slug: string;
@@ -38,48 +38,42 @@ function History({ track }: { readonly track: OverviewTrack }) {
 export function Platforms({ slug, overview, view, now }: PlatformsProps) {
   const titles = ["Platform", "Newest version", "Freshness", "Received", "Runs", "Series"];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section class="table-scroll platforms" aria-label="Platforms" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-            <th scope="col" title="Over all cases, relative to the first of at most 30 versions">
-              {overview.metric.title} over versions
+    <ScrollTable
+      label="Platforms"
+      className="platforms"
+      head={
+        <>
+          <Headings titles={titles} />
+          <th scope="col" title="Over all cases, relative to the first of at most 30 versions">
+            {overview.metric.title} over versions
+          </th>
+        </>
+      }
+    >
+      {overview.tracks.map((track) => {
+        const own = Object.entries(track.track).filter(([, value]) => value !== "");
+        const query = chartQuery(
+          view,
+          Object.fromEntries(own.map(([key, value]) => [key, [value]])),
+        );
+        return (
+          <tr key={JSON.stringify(track.track)}>
+            <th scope="row">
+              <a href={chartPage(slug, "trend", query)}>
+                <LabelText text={trackText(track.track) || "not known"} />
+              </a>
             </th>
+            <td>{track.version}</td>
+            <td data-behind={track.versions_behind > 0}>{behindText(track.versions_behind)}</td>
+            <td title={track.received_at}>{formatAgo(track.received_at, now)}</td>
+            <td>{formatNumber(track.run_count)}</td>
+            <td>{formatNumber(track.series_count)}</td>
+            <td>
+              <History track={track} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {overview.tracks.map((track) => {
-            const own = Object.entries(track.track).filter(([, value]) => value !== "");
-            const query = chartQuery(
-              view,
-              Object.fromEntries(own.map(([key, value]) => [key, [value]])),
-            );
-            return (
-              <tr key={JSON.stringify(track.track)}>
-                <th scope="row">
-                  <a href={chartPage(slug, "trend", query)}>
-                    <LabelText text={trackText(track.track) || "not known"} />
-                  </a>
-                </th>
-                <td>{track.version}</td>
-                <td data-behind={track.versions_behind > 0}>{behindText(track.versions_behind)}</td>
-                <td title={track.received_at}>{formatAgo(track.received_at, now)}</td>
-                <td>{formatNumber(track.run_count)}</td>
-                <td>{formatNumber(track.series_count)}</td>
-                <td>
-                  <History track={track} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+        );
+      })}
+    </ScrollTable>
   );
 }

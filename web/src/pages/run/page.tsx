@@ -6,6 +6,7 @@ import { formatCount } from "../../base/format";
 import { useDocumentTitle } from "../../state/document-title";
 import { trackText } from "../../state/series-traits";
 import { AsyncView } from "../../widgets/async-view";
+import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { ListSkeleton } from "../../widgets/skeleton";
 import { Cases } from "./cases";
 import { alikeQuery, type RunData, useRunData } from "./data";
@@ -126,29 +127,21 @@ function Failures({ run }: { readonly run: Run }) {
   return (
     <>
       <h2>Failed or skipped</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section class="table-scroll" aria-label="Failed or skipped" tabIndex={0}>
-        <table class="run-failures">
-          <thead>
-            <tr>
-              <th scope="col">Benchmark</th>
-              <th scope="col">What</th>
-              <th scope="col">Repetition</th>
-              <th scope="col">Message</th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.failures.map(({ name, kind, repetition, message }) => (
-              <tr key={`${name}/${repetition}`}>
-                <th scope="row">{name}</th>
-                <td>{kind === "skipped" ? "– skipped" : "✕ failed"}</td>
-                <td>{repetition}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+
+      <ScrollTable
+        label="Failed or skipped"
+        className="run-failures"
+        head={<Headings titles={["Benchmark", "What", "Repetition", "Message"]} />}
+      >
+        {run.failures.map(({ name, kind, repetition, message }) => (
+          <tr key={`${name}/${repetition}`}>
+            <th scope="row">{name}</th>
+            <td>{kind === "skipped" ? "– skipped" : "✕ failed"}</td>
+            <td>{repetition}</td>
+            <td>{message}</td>
+          </tr>
+        ))}
+      </ScrollTable>
     </>
   );
 }

@@ -22,6 +22,7 @@ import { Chips } from "../../widgets/chips";
 import { FilterPanel } from "../../widgets/filter-panel";
 import { LabelText } from "../../widgets/label-text";
 import { Notice } from "../../widgets/notice";
+import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { SidePanelLayout } from "../../widgets/side-panel-layout";
 import { ListSkeleton } from "../../widgets/skeleton";
 import { UploadHint } from "../../widgets/upload-hint";
@@ -153,37 +154,27 @@ function RunTable({ slug, runs, now }: RunTableProps) {
     "State",
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section class="table-scroll runs-table" aria-label="Runs, newest first" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.id} data-void={run.voided_at !== null}>
-              <th scope="row">
-                <a href={runPage(slug, run.id)}>{run.id}</a>
-              </th>
-              <td>{run.version}</td>
-              <td>{run.channel}</td>
-              <td>
-                <LabelText text={trackText(run.track)} />
-              </td>
-              <td title={run.received_at}>{formatAgo(run.received_at, now)}</td>
-              <td>{formatNumber(run.case_count)}</td>
-              <td>{formatNumber(run.sample_count)}</td>
-              <td title={run.caveats.map(({ detail }) => detail).join(" ")}>{stateText(run)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollTable
+      label="Runs, newest first"
+      className="runs-table"
+      head={<Headings titles={titles} />}
+    >
+      {runs.map((run) => (
+        <tr key={run.id} data-void={run.voided_at !== null}>
+          <th scope="row">
+            <a href={runPage(slug, run.id)}>{run.id}</a>
+          </th>
+          <td>{run.version}</td>
+          <td>{run.channel}</td>
+          <td>
+            <LabelText text={trackText(run.track)} />
+          </td>
+          <td title={run.received_at}>{formatAgo(run.received_at, now)}</td>
+          <td>{formatNumber(run.case_count)}</td>
+          <td>{formatNumber(run.sample_count)}</td>
+          <td title={run.caveats.map(({ detail }) => detail).join(" ")}>{stateText(run)}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

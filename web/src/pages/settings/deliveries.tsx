@@ -4,6 +4,7 @@ import { runPage } from "../../api/urls";
 import { formatAgo } from "../../base/date";
 import { useAction } from "../../state/action";
 import type { Resource } from "../../state/resource";
+import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { Section } from "./section";
 
 interface DeliveriesProps {
@@ -57,48 +58,34 @@ interface DeliveryTableProps {
 function DeliveryTable({ slug, found, isBusy, onAgain }: DeliveryTableProps) {
   const now = new Date();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section class="table-scroll settings-table" aria-label="Messages, newest first" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {["Message", "State", "Tries", "Last try", "Answer", "Do"].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {found.map((each) => (
-            <tr key={each.id}>
-              <th scope="row">
-                {each.run === null ? (
-                  each.title
-                ) : (
-                  <a href={runPage(slug, each.run)}>{each.title}</a>
-                )}
-              </th>
-              <td>{STATES[each.state]}</td>
-              <td>{each.tries}</td>
-              <td title={each.tried_at ?? ""}>
-                {each.tried_at === null ? "" : formatAgo(each.tried_at, now)}
-              </td>
-              <td class="settings-answer">{each.answer}</td>
-              <td>
-                <button
-                  type="button"
-                  class="link-button"
-                  disabled={isBusy}
-                  onClick={() => onAgain(each)}
-                >
-                  Send again
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollTable
+      label="Messages, newest first"
+      className="settings-table"
+      head={<Headings titles={["Message", "State", "Tries", "Last try", "Answer", "Do"]} />}
+    >
+      {found.map((each) => (
+        <tr key={each.id}>
+          <th scope="row">
+            {each.run === null ? each.title : <a href={runPage(slug, each.run)}>{each.title}</a>}
+          </th>
+          <td>{STATES[each.state]}</td>
+          <td>{each.tries}</td>
+          <td title={each.tried_at ?? ""}>
+            {each.tried_at === null ? "" : formatAgo(each.tried_at, now)}
+          </td>
+          <td class="settings-answer">{each.answer}</td>
+          <td>
+            <button
+              type="button"
+              class="link-button"
+              disabled={isBusy}
+              onClick={() => onAgain(each)}
+            >
+              Send again
+            </button>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

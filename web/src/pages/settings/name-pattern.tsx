@@ -4,6 +4,7 @@ import type { PatternPreview, Project } from "../../api/generated";
 import { formatCount } from "../../base/format";
 import { useAction } from "../../state/action";
 import { LabelText } from "../../widgets/label-text";
+import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { Section } from "./section";
 
 interface NamePatternProps {
@@ -86,33 +87,24 @@ function Preview({ tried }: { readonly tried: PatternPreview }) {
         {tried.equal.length > 0 &&
           ` ${formatCount(tried.equal.length, "pair")} of names would say the same: ${tried.equal[0]?.join(" and ")}.`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section class="table-scroll settings-table" aria-label="Names as read" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {["Name", "Read by", ...tried.keys].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {tried.names.map(({ name, matched, facets }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <LabelText text={name} />
-                </th>
-                <td>{matched ? "pattern" : "grammar"}</td>
-                {tried.keys.map((key) => (
-                  <td key={key}>{facets[key] ?? ""}</td>
-                ))}
-              </tr>
+
+      <ScrollTable
+        label="Names as read"
+        className="settings-table"
+        head={<Headings titles={["Name", "Read by", ...tried.keys]} />}
+      >
+        {tried.names.map(({ name, matched, facets }) => (
+          <tr key={name}>
+            <th scope="row">
+              <LabelText text={name} />
+            </th>
+            <td>{matched ? "pattern" : "grammar"}</td>
+            {tried.keys.map((key) => (
+              <td key={key}>{facets[key] ?? ""}</td>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        ))}
+      </ScrollTable>
     </>
   );
 }

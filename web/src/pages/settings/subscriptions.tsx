@@ -11,6 +11,7 @@ import { formatAgo } from "../../base/date";
 import { useAction } from "../../state/action";
 import { useResource } from "../../state/resource";
 import { CopyButton } from "../../widgets/copy-button";
+import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { Section } from "./section";
 import { SubscriptionForm } from "./subscription-form";
 import { FORM_NAMES, statusesText } from "./texts";
@@ -88,50 +89,40 @@ interface SubscriptionTableProps {
 function SubscriptionTable({ found, isBusy, onTry, onRemove }: SubscriptionTableProps) {
   const now = new Date();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section class="table-scroll settings-table" aria-label="Who is told" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {["Form", "Address", "Told of", "Channel", "Added", "Do"].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {found.map((each) => (
-            <tr key={each.id}>
-              <td>{FORM_NAMES[each.form]}</td>
-              <th scope="row">{each.address}</th>
-              <td>{statusesText(each.statuses)}</td>
-              <td>{each.channel ?? "all"}</td>
-              <td title={each.created_at}>{formatAgo(each.created_at, now)}</td>
-              <td class="settings-actions">
-                {each.form !== "github" && (
-                  <button
-                    type="button"
-                    class="link-button"
-                    disabled={isBusy}
-                    onClick={() => onTry(each)}
-                  >
-                    Try
-                  </button>
-                )}{" "}
-                <button
-                  type="button"
-                  class="link-button"
-                  disabled={isBusy}
-                  onClick={() => onRemove(each)}
-                >
-                  Remove
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollTable
+      label="Who is told"
+      className="settings-table"
+      head={<Headings titles={["Form", "Address", "Told of", "Channel", "Added", "Do"]} />}
+    >
+      {found.map((each) => (
+        <tr key={each.id}>
+          <td>{FORM_NAMES[each.form]}</td>
+          <th scope="row">{each.address}</th>
+          <td>{statusesText(each.statuses)}</td>
+          <td>{each.channel ?? "all"}</td>
+          <td title={each.created_at}>{formatAgo(each.created_at, now)}</td>
+          <td class="settings-actions">
+            {each.form !== "github" && (
+              <button
+                type="button"
+                class="link-button"
+                disabled={isBusy}
+                onClick={() => onTry(each)}
+              >
+                Try
+              </button>
+            )}{" "}
+            <button
+              type="button"
+              class="link-button"
+              disabled={isBusy}
+              onClick={() => onRemove(each)}
+            >
+              Remove
+            </button>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

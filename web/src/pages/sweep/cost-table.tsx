@@ -1,3 +1,4 @@
+import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import type { CostRow } from "./costs";
 import "./cost-table.css";
 
@@ -11,36 +12,28 @@ export function CostTable({ rows }: { readonly rows: readonly CostRow[] }) {
         A message of n bytes takes α + n / β. In brackets the 95 % interval; half speed is the size
         that reaches half of β.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section class="table-scroll" aria-label="Fitted costs of each line" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {["Line", "Fixed cost α", "Bandwidth β", "Half speed at", "Worst size"].map(
-                (head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{row.label}</th>
-                <td>{row.fixed}</td>
-                <td>{row.rate}</td>
-                <td>{row.halfSize}</td>
-                <td>
-                  {row.worst}
-                  {row.lacksFit && <strong class="lacks-fit"> does not fit</strong>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+
+      <ScrollTable
+        label="Fitted costs of each line"
+        head={
+          <Headings
+            titles={["Line", "Fixed cost α", "Bandwidth β", "Half speed at", "Worst size"]}
+          />
+        }
+      >
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.label}</th>
+            <td>{row.fixed}</td>
+            <td>{row.rate}</td>
+            <td>{row.halfSize}</td>
+            <td>
+              {row.worst}
+              {row.lacksFit && <strong class="lacks-fit"> does not fit</strong>}
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
     </section>
   );
 }
