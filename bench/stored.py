@@ -143,6 +143,8 @@ def _add_run(
             "digest": f"{number}.{track}".encode(),
             "sitting": None,
             "batch": None,
+            "expected_runs": None,
+            "base": None,
             "started_at": None,
             "received_at": at,
             "library_version": None,
