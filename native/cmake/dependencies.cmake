@@ -23,6 +23,11 @@ function(wirewatch_headers_are_system target)
   set_target_properties(${target} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES "${directories}")
 endfunction()
 wirewatch_headers_are_system(benchmark)
+wirewatch_join(benchmark)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 22)
+  # It makes errors of what is pedantic, and __COUNTER__, which it uses, has become that.
+  target_compile_options(benchmark PRIVATE -Wno-c2y-extensions)
+endif()
 
 # --- Boost --------------------------------------------------------------------------------------
 # wirewatch_boost: serialization compiled, iostreams and the rest as headers.
@@ -37,11 +42,25 @@ if(WIREWATCH_BOOST_SOURCE)
   endif()
   file(GLOB boost_includes "${WIREWATCH_BOOST_SOURCE}/libs/*/include"
        "${WIREWATCH_BOOST_SOURCE}/libs/numeric/*/include")
-  add_library(wirewatch_boost_serialization STATIC EXCLUDE_FROM_ALL ${boost_serialization_sources})
-  target_include_directories(wirewatch_boost_serialization SYSTEM PUBLIC ${boost_includes}
-                             PRIVATE "${WIREWATCH_BOOST_SOURCE}/libs/serialization/src")
-  target_compile_definitions(wirewatch_boost_serialization PRIVATE BOOST_ALL_NO_LIB)
-  target_link_libraries(wirewatch_boost INTERFACE wirewatch_boost_serialization)
+  # Apart from the rest: archives of wide characters and polymorphic ones, which few need.
+  set(boost_wserialization_sources ${boost_serialization_sources})
+  list(FILTER boost_wserialization_sources INCLUDE REGEX "/(.*_w[a-z]*|polymorphic_.*)[.]cpp$")
+  list(REMOVE_ITEM boost_serialization_sources ${boost_wserialization_sources})
+  foreach(library serialization wserialization)
+    add_library(wirewatch_boost_${library} STATIC EXCLUDE_FROM_ALL ${boost_${library}_sources})
+    target_include_directories(wirewatch_boost_${library} SYSTEM PUBLIC ${boost_includes}
+                               PRIVATE "${WIREWATCH_BOOST_SOURCE}/libs/serialization/src")
+    target_compile_definitions(wirewatch_boost_${library} PRIVATE BOOST_ALL_NO_LIB)
+  endforeach()
+  wirewatch_join(wirewatch_boost_serialization)
+  foreach(source IN LISTS boost_serialization_sources)
+    file(STRINGS "${source}" has_templates REGEX "[.]ipp>" LIMIT_COUNT 1)
+    if(has_templates)  # which have no guards against being included twice
+      set_source_files_properties("${source}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    endif()
+  endforeach()
+  target_link_libraries(wirewatch_boost INTERFACE wirewatch_boost_wserialization
+                                                  wirewatch_boost_serialization)
 else()
   find_package(Boost 1.74 QUIET COMPONENTS serialization wserialization)
   if(NOT Boost_FOUND)
