@@ -1,7 +1,8 @@
 """Which tables a statement reads or writes without being told the project: what a distributed store asks all nodes for.
 
 A table is told the project when its `project_id` equals a value of the same SELECT, UPDATE or DELETE, directly or by
-way of another table there. What an outer statement knows does not count: Citus cannot send such a statement to one node.
+way of another table there. What an outer statement knows does not count: Citus cannot send
+such a statement to one node.
 """
 
 import re

@@ -34,9 +34,7 @@ def recorded(store: Store) -> Iterator[set[str]]:
     """Yield the statements that the store's engine runs within the block."""
     found: set[str] = set()
 
-    def note(
-        _connection: Any, _cursor: Any, sql: str, _parameters: Any, _context: Any, _many: bool
-    ) -> None:
+    def note(_connection: Any, _cursor: Any, sql: str, *_rest: Any) -> None:
         if sql.lstrip("( ").upper().startswith(ABOUT_TABLES):
             found.add(sql)
 
