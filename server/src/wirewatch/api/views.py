@@ -53,6 +53,7 @@ def project_view(found: ProjectView) -> Project:
         metrics=[metric_view(each) for each in found.metrics],
         data_version=found.activity.project.data_version,
         name_pattern=found.activity.project.name_pattern,
+        **asdict(found.retention),
     )
 
 
