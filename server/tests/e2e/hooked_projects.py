@@ -5,6 +5,7 @@ import subprocess
 import sys
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from factories import NOW, report_body, upload
 from judged import CASES, judge_all, noisy
@@ -31,10 +32,10 @@ CALM = (
     "fork",
 )
 YOUNG = ("unsure", "unsure-let-pass")
-TRACK = {"machine": "lab", "compiler": "gcc"}
+TRACK: dict[str, Any] = {"machine": "lab", "compiler": "gcc"}
 _FACTS = find_build_facts(Path("/nowhere"), {})
 # As the uploader finds it out, so that what it sends continues these series.
-DETECTED = {name: _FACTS[name].value for name in ("os", "arch")}
+DETECTED: dict[str, Any] = {name: _FACTS[name].value for name in ("os", "arch")}
 
 
 def fill(store: Store) -> str:
