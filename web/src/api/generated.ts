@@ -983,7 +983,7 @@ export interface Delivery {
    */
   next_try_at: string | null;
   /**
-   * What it is about; null for a message that only tries.
+   * What it is about, of a batch the worst run; null for a message that only tries.
    */
   run: number | null;
   state: DeliveryState;
