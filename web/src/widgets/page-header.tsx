@@ -36,6 +36,7 @@ export function PageHeader(props: PageHeaderProps) {
         <>
           <select
             aria-label="Project"
+            title={projects.find((project) => project.slug === slug)?.title || slug}
             value={slug}
             onChange={(event) => onProject(event.currentTarget.value)}
           >
