@@ -351,4 +351,17 @@ describe("the Trend page", () => {
     expect(screen.getByText(/so they are evenly spaced/)).toBeTruthy();
     expect(plotly.react.mock.calls.at(-1)?.[2].xaxis?.type).toBe("category");
   });
+
+  it("has a component's versions on x at the reader's word, without the changes of the project's", async () => {
+    const asked = answer({ x: { ...trend([]).x, component: "boost" } }, [change()]);
+    open("/projects/boost/trend");
+    await drawn();
+    fireEvent.change(screen.getByLabelText("X axis"), { target: { value: "component boost" } });
+    expect(query()).toBe("?component=boost");
+    await waitFor(() => expect(asked.at(-1)).toContain("component=boost"));
+    await screen.findByRole("heading", { level: 1, name: /over versions of boost/ });
+    await waitFor(() => expect(screen.queryByText("Change points")).toBeNull());
+    fireEvent.change(screen.getByLabelText("X axis"), { target: { value: "commit" } });
+    expect(query()).toBe("?labels=commit");
+  });
 });

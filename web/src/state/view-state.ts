@@ -23,6 +23,8 @@ export interface ViewState {
   /** null: values as they were measured. */
   readonly relative: RelativeTo | null;
   readonly labels: AxisLabels;
+  /** The component whose versions are on x; null: the project's. */
+  readonly component: string | null;
   /** The dimension that has a panel for each of its values; null: one chart. */
   readonly panels: string | null;
   /** Whether the fitted model is drawn beside what was measured. */
@@ -42,6 +44,7 @@ const RESERVED = new Set([
   "scale",
   "relative",
   "labels",
+  "component",
   "panels",
   "model",
   "limit",
@@ -81,6 +84,7 @@ export function parseView(search: string): ViewState {
     scale: scale === "log" || scale === "linear" ? scale : null,
     relative: relative === "first" || relative === "ceiling" ? relative : null,
     labels: LABELS.find((each) => each === query.get("labels")) ?? "version",
+    component: query.get("component") || null,
     panels: query.get("panels") || null,
     model: query.get("model") === "1",
     limit: Number.isInteger(limit) && limit > 0 ? limit : null,
@@ -99,6 +103,7 @@ export function formatView(view: ViewState): string {
   if (view.scale !== null) pairs.push(["scale", view.scale]);
   if (view.relative !== null) pairs.push(["relative", view.relative]);
   if (view.labels !== "version") pairs.push(["labels", view.labels]);
+  if (view.component !== null) pairs.push(["component", view.component]);
   if (view.panels !== null) pairs.push(["panels", view.panels]);
   if (view.model) pairs.push(["model", "1"]);
   if (view.limit !== null) pairs.push(["limit", String(view.limit)]);

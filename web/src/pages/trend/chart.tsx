@@ -92,7 +92,7 @@ export function TrendChart({ slug, data, trend: answered }: TrendChartProps) {
         scale,
         theme: chartTheme,
         isNarrow,
-        zoomKeyX: `${trend.channel}/${trend.x.labels.length}/${isTimed}/${panels.titles.length}`,
+        zoomKeyX: `${trend.channel}/${trend.x.component}/${trend.x.labels.length}/${isTimed}/${panels.titles.length}`,
         zoomKeyY: `${trend.metric.name}/${scale}/${relative}`,
       }),
     [

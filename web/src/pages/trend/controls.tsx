@@ -1,6 +1,6 @@
 import type { Trend } from "../../api/generated";
 import { dimensionTitle } from "../../base/dimension";
-import type { AxisLabels, RelativeTo, ScaleName } from "../../state/view-state";
+import type { AxisLabels, RelativeTo, ScaleName, ViewState } from "../../state/view-state";
 import { MetricFields } from "../../widgets/metric-fields";
 import { Segmented } from "../../widgets/segmented";
 import { SelectField } from "../../widgets/select-field";
@@ -20,7 +20,15 @@ const LABELS = [
   { value: "commit", label: "commits" },
   { value: "date", label: "commit dates" },
 ];
+/** Before the name of a component among the choices of the axis. */
+const COMPONENT = "component ";
 const TIME = { value: "time", label: "time, to scale" };
+
+function axisOf(choice: string): Pick<ViewState, "component" | "labels"> {
+  return choice.startsWith(COMPONENT)
+    ? { component: choice.slice(COMPONENT.length), labels: "version" }
+    : { component: null, labels: choice as AxisLabels };
+}
 
 interface TrendControlsProps {
   readonly data: TrendData;
@@ -35,7 +43,11 @@ interface TrendControlsProps {
 /** What is drawn, and how. */
 export function TrendControls({ data, trend, scale, panelKeys, hasTimes }: TrendControlsProps) {
   const { chart, project } = data;
-  const { relative, labels, panels } = chart.view;
+  const { relative, labels, component, panels } = chart.view;
+  const components = new Set([
+    ...(project.data?.components ?? []),
+    ...(component === null ? [] : [component]),
+  ]);
   const offered = new Set(panels === null ? panelKeys : [...panelKeys, panels]);
   return (
     <>
@@ -61,9 +73,16 @@ export function TrendControls({ data, trend, scale, panelKeys, hasTimes }: Trend
       />
       <SelectField
         label="X axis"
-        value={labels}
-        options={hasTimes || labels === "time" ? [...LABELS, TIME] : LABELS}
-        onSelect={(next) => chart.change({ labels: next as AxisLabels })}
+        value={component === null ? labels : COMPONENT + component}
+        options={[
+          ...LABELS,
+          ...(hasTimes || labels === "time" ? [TIME] : []),
+          ...[...components].map((name) => ({
+            value: COMPONENT + name,
+            label: `versions of ${name}`,
+          })),
+        ]}
+        onSelect={(next) => chart.change(axisOf(next))}
       />
       {offered.size > 0 && (
         <SelectField

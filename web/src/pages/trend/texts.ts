@@ -17,7 +17,8 @@ const RELATIVE: Readonly<Record<RelativeTo, string>> = {
 export function trendTitle(trend: Trend, relative: RelativeTo | null): string {
   const [clock, ...others] = clocksOf(trend.series);
   const isOfOneClock = trend.metric.rate && clock !== undefined && others.length === 0;
-  const what = `${trend.metric.title} over versions${relative === null ? "" : RELATIVE[relative]}`;
+  const versions = trend.x.component === null ? "versions" : `versions of ${trend.x.component}`;
+  const what = `${trend.metric.title} over ${versions}${relative === null ? "" : RELATIVE[relative]}`;
   return `${what}${isOfOneClock ? `, from ${clockText(clock)}` : ""}`;
 }
 

@@ -14,10 +14,11 @@ export function inTimeOrder(trend: Trend): Trend {
     .map(({ index }) => index);
   const chosen = <Value>(column: readonly Value[]) =>
     order.flatMap((index) => column.slice(index, index + 1));
-  const { labels, commits, commit_times, annotations } = trend.x;
+  const { component, labels, commits, commit_times, annotations } = trend.x;
   return {
     ...trend,
     x: {
+      component,
       labels: chosen(labels),
       commits: chosen(commits),
       commit_times: chosen(commit_times),
