@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "202611212330"
-down_revision = "202611212220"
+down_revision = "202611212340"
 branch_labels = None
 depends_on = None
 
