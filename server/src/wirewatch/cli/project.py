@@ -45,7 +45,10 @@ def create(
     *,
     private: Annotated[bool, typer.Option(help="Only for tokens that may read it.")] = False,
 ) -> None:
-    """Create a project."""
+    """Create a project.
+
+    Example: wirewatch project create codec --title "Our codec" --private
+    """
     with opened_store() as store:
         projects.create_project(
             store,
@@ -111,7 +114,9 @@ def show_retention(
 ) -> None:
     """Show what would go now, by the project's policy or by the one that is given; nothing is changed.
 
-    The worker lets it go, once an hour. Example: wirewatch project retention codec --keep-samples-versions 100
+    The worker lets it go, once an hour.
+
+    Example: wirewatch project retention codec --keep-samples-versions 100
     """
     given = Policy(
         keep_originals_days or None, keep_samples_versions or None, keep_pull_request_days or None
@@ -135,7 +140,10 @@ def show_retention(
 
 @app.command("list")
 def list_all() -> None:
-    """List all projects: slug, public or private, runs, versions."""
+    """List all projects: slug, public or private, runs, versions.
+
+    Example: wirewatch project list
+    """
     with opened_store() as store:
         for each in projects.list_projects(store, OPERATOR):
             visibility = "public" if each.project.public else "private"
