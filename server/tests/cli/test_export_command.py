@@ -139,7 +139,7 @@ def test_a_private_project_needs_a_token(exporter: Exporter) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("compiller=gcc",), "compiler"),
+        (("compilers=gcc",), "compiler"),
         (("gcc",), "'gcc' is no KEY=VALUE"),
         (("--metric", "nothing"), "nothing"),
         (("--format", "originals"), "name a folder by --output"),
