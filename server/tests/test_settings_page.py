@@ -2,7 +2,7 @@ from pathlib import Path
 
 from wirewatch.settings import Settings
 
-PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "settings.md"
 
 
 def rows() -> list[str]:
@@ -16,4 +16,4 @@ def rows() -> list[str]:
 
 def test_every_setting_is_on_the_page_as_the_server_reads_it() -> None:
     table = [line for line in PAGE.read_text().splitlines() if line.startswith("| `WIREWATCH_")]
-    assert table == rows(), "docs/settings.md must hold:\n" + "\n".join(rows())
+    assert table == rows(), "docs/reference/settings.md must hold:\n" + "\n".join(rows())

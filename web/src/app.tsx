@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { getProjects } from "./api/client";
 import { followEvents } from "./api/events";
-import { eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
+import { docsPage, eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
 import { NotFoundPage } from "./pages/not-found/page";
 import { ProjectsPage } from "./pages/projects/page";
 import { carriedQuery, PROJECT_PAGES, type ProjectPage } from "./project-pages";
@@ -85,6 +85,9 @@ export function App() {
         tabs={slug === null ? [] : tabs(slug, page, item !== null, search)}
         onProject={(next) => navigate(projectPage(next, page?.name ?? FIRST_PAGE))}
       >
+        <a class="docs-link" href={docsPage}>
+          Documentation
+        </a>
         <ThemeToggle
           value={themeChoice.value}
           choices={THEME_CHOICES}
