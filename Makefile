@@ -102,6 +102,10 @@ openapi: $(STAMPS)/python-dev $(STAMPS)/npm ## Write server/openapi.json and the
 	@wirewatch openapi > server/openapi.json
 	@cd web && npm run --silent generate -- ../server/openapi.json
 
+.PHONY: reference
+reference: $(STAMPS)/python-dev ## Write what the pages of docs/reference/ take from the code anew
+	@python docs/site/write_reference.py
+
 .PHONY: lock
 lock: ## Resolve the Python lock files anew
 	@.ci/setup/lock.sh

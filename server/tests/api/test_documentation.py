@@ -88,3 +88,10 @@ def test_documentation_that_is_not_built_says_so(reader: TestClient, docs_root: 
     answer = reader.get("/docs/")
     assert_problem(answer, 404, "not-found")
     assert "make docs" in answer.json()["detail"]
+
+
+def test_the_type_of_a_problem_leads_to_its_section(reader: TestClient) -> None:
+    refused = reader.get("/api/v1/projects/nothing").json()
+    answer = reader.get(refused["type"], follow_redirects=False)
+    assert answer.status_code == 307
+    assert answer.headers["location"] == "../docs/reference/problems/#not-found"

@@ -34,7 +34,9 @@ def test_search_finds_without_asking_anybody(demo: Demo, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("path", ["", "experiments/", "how-to/gate-a-pull-request/"])
+@pytest.mark.parametrize(
+    "path", ["", "experiments/", "how-to/gate-a-pull-request/", "reference/api/"]
+)
 def test_no_page_is_wider_than_the_window(demo: Demo, visit: Visit, path: str, width: int) -> None:
     visit.page.set_viewport_size({"width": width, "height": 800})
     visit.page.goto(f"{demo.address}/docs/{path}")

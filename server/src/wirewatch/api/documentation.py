@@ -1,6 +1,10 @@
-"""The documentation under `/docs`: a folder of built pages, each the index of a folder of its own."""
+"""The documentation under `/docs`: a folder of built pages, each the index of a folder of its own.
+
+The types of problems are addresses of this server, and lead there too.
+"""
 
 from pathlib import Path
+from urllib.parse import quote
 
 from fastapi import FastAPI, Request
 from starlette.responses import RedirectResponse, Response
@@ -10,7 +14,7 @@ from wirewatch.domain.errors import NotFound
 
 
 def serve_documentation(app: FastAPI, docs_root: Path) -> None:
-    """Serve the built documentation under `/docs/`.
+    """Serve the built documentation under `/docs/`, and lead `/problems/…` to its page about them.
 
     The files are looked at on every request, so that they may be built after the server started.
     """
@@ -29,7 +33,15 @@ def serve_documentation(app: FastAPI, docs_root: Path) -> None:
     def without_slash() -> Response:
         return RedirectResponse("docs/", 307)
 
-    for path, answer in (("/docs", without_slash), ("/docs/{path:path}", page)):
+    def problem_type(slug: str) -> Response:
+        # What the `type` of every problem names; the slug is kept from leading elsewhere.
+        return RedirectResponse(f"../docs/reference/problems/#{quote(slug)}", 307)
+
+    for path, answer in (
+        ("/docs", without_slash),
+        ("/docs/{path:path}", page),
+        ("/problems/{slug}", problem_type),
+    ):
         app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
 
 
