@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { getProjects } from "./api/client";
 import { followEvents } from "./api/events";
-import { eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
+import { docsPage, eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
 import { NotFoundPage } from "./pages/not-found/page";
 import { Palette } from "./pages/palette/palette";
 import { ProjectsPage } from "./pages/projects/page";
@@ -93,6 +93,9 @@ export function App() {
         onProject={(next) => navigate(projectPage(next, page?.name ?? FIRST_PAGE))}
         finder={<PaletteButton onOpen={() => setPaletteOpen(true)} />}
       >
+        <a class="docs-link" href={docsPage}>
+          Documentation
+        </a>
         <ThemeToggle
           value={themeChoice.value}
           choices={THEME_CHOICES}
