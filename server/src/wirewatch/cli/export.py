@@ -65,8 +65,8 @@ def export(
 ) -> None:
     """Write measurements to a file: one row per metric, series and version, exact and not rounded.
 
-    A project that is not public needs a token with the scope `read`, in WIREWATCH_TOKEN. Asked for again, originals that
-    are in the folder are not fetched twice.
+    A project that is not public needs a token with the scope `read`, in WIREWATCH_TOKEN. Originals that are in the
+    folder already are not fetched again.
 
     Example: wirewatch export compiler=gcc size=4096 --project codec --format parquet --output points.parquet
 

@@ -37,7 +37,7 @@ def add(
 ) -> None:
     """Let a job of a repository upload to the project.
 
-    Example: wirewatch publisher add codec --repository acme/codec --repository-id 4711 --owner-id 42 --workflow bench.yml
+    Example: wirewatch publisher add codec --repository me/codec --repository-id 4711 --owner-id 42 --workflow bench.yml
     """
     settings = read_settings()
     new = NewPublisher(
