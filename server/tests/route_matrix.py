@@ -20,6 +20,7 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects/{project}/events"): (set(), None),
     ("GET", "/api/v1/projects/{project}/trend"): (set(), None),
     ("GET", "/api/v1/projects/{project}/sweep"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/costs"): (set(), None),
     ("GET", "/api/v1/projects/{project}/breakdown"): (set(), None),
     ("GET", "/api/v1/projects/{project}/budget"): (set(), None),
     ("GET", "/api/v1/projects/{project}/changes"): (set(), None),

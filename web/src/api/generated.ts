@@ -73,13 +73,17 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CostChange: CostChange;
   CostModelView: CostModelView;
+  CostSeries: CostSeries;
+  Costs: Costs;
   CreatedToken: CreatedToken;
   Credentials: Credentials;
   Delivery: Delivery;
   DeliveryList: DeliveryList;
   DeliveryState: DeliveryState;
   Difference: Difference;
+  EstimateColumns: EstimateColumns2;
   EstimateView: EstimateView;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
@@ -920,6 +924,19 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * Where a cost took a new level.
+ */
+export interface CostChange {
+  /**
+   * The new level over the one before.
+   */
+  ratio: number;
+  /**
+   * The first version of the new level.
+   */
+  version: string;
+}
+/**
  * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
  */
 export interface CostModelView {
@@ -953,6 +970,89 @@ export interface EstimateView2 {
   high: number | null;
   low: number | null;
   value: number;
+}
+/**
+ * One line of a sweep over versions: t(n) = fixed + n / bandwidth, fitted at each.
+ *
+ * `id` and `name` belong to the line: the name is the benchmark's without its size.
+ */
+export interface CostSeries {
+  bandwidth_changes: CostChange[];
+  bytes_per_s: EstimateColumns;
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  fixed_changes: CostChange[];
+  fixed_ns: EstimateColumns1;
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * True where the line is not of this shape; null where there is no fit.
+   */
+  lack_of_fit: (boolean | null)[];
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  /**
+   * That bandwidth as a share (1 = 100 %) of the warm memmove ceiling's of the same runs; null without
+   */
+  of_ceiling: EstimateColumns2 | null;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+}
+/**
+ * Bandwidth that large messages approach.
+ */
+export interface EstimateColumns {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Fixed cost of a message, nanoseconds.
+ */
+export interface EstimateColumns1 {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Values over the versions, with their 95 % intervals; null where there is no fit, or no end.
+ */
+export interface EstimateColumns2 {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Fixed cost and bandwidth of codecs over versions.
+ */
+export interface Costs {
+  channel: string;
+  data_version: number;
+  metric: MetricInfo;
+  project: string;
+  series: CostSeries[];
+  total_series: number;
+  /**
+   * On x, oldest first.
+   */
+  versions: string[];
 }
 /**
  * A token just created.
