@@ -34,4 +34,5 @@ html_show_sourcelink = False
 html_use_index = False
 html_domain_indices = False
 html_permalinks_icon = "#"
-pygments_style = "friendly"
+# Blocks say their language; without one they are text.
+highlight_language = "text"
