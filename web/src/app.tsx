@@ -94,7 +94,7 @@ export function App() {
         finder={<PaletteButton onOpen={() => setPaletteOpen(true)} />}
       >
         <a class="docs-link" href={docsPage}>
-          Documentation
+          Docs
         </a>
         <ThemeToggle
           value={themeChoice.value}
