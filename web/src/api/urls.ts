@@ -10,6 +10,9 @@ export const projectsUrl = `${API}/projects`;
 export const projectUrl = (slug: string) => API + projectPath(slug);
 export const chartUrl = (slug: string, page: ChartPage, query: string) =>
   `${projectUrl(slug)}/${page}${query}`;
+/** A file of the points that a query selects. */
+export const parquetUrl = (slug: string, query: string) =>
+  `${projectUrl(slug)}/export${query}${query === "" ? "?" : "&"}format=parquet`;
 export const overviewUrl = (slug: string, query: string) => `${projectUrl(slug)}/overview${query}`;
 export const changesUrl = (slug: string, query: string) => `${projectUrl(slug)}/changes${query}`;
 export const triageUrl = (slug: string) => `${projectUrl(slug)}/triage`;

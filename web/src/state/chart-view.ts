@@ -6,6 +6,7 @@ import {
 } from "./default-selection";
 import { navigate, pageLocation } from "./location";
 import {
+  formatQuery,
   formatView,
   parseView,
   type Selection,
@@ -51,6 +52,17 @@ export function useChartView(path: string, addDefaults: AddDefaults): ChartView 
     restoreDefaults: () => show({ ...view, selection: {}, all: false }),
     explicitHref: () => path + formatView({ ...view, selection }),
   };
+}
+
+/** The query of an export: the points behind a chart, of these versions or of all. */
+export function pointsQuery(
+  selection: Selection,
+  metric: string,
+  channel: string,
+  versions: readonly string[] = [],
+): string {
+  const pairs = requestPairs(selection, { metric, channel: channel === "" ? null : channel });
+  return formatQuery([...pairs, ...versions.map((label): [string, string] => ["version", label])]);
 }
 
 /** The query of an API request for a selection. */

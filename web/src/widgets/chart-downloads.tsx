@@ -10,6 +10,8 @@ interface ChartDownloadsProps {
   readonly csv: () => string;
   /** The page's JSON twin. */
   readonly jsonHref: string;
+  /** The points behind the chart, exact, as a Parquet file; null where no one file has them. */
+  readonly parquetHref: string | null;
   /** The page's address with everything it shows spelled out. */
   readonly link: () => string;
   /** Without ending. */
@@ -20,7 +22,7 @@ const IMAGE_WIDTH_PX = 1200;
 
 /** Takes the chart elsewhere: as an image, as numbers, as a link. */
 export function ChartDownloads(props: ChartDownloadsProps) {
-  const { figure, imageHeightPx, csv, jsonHref, link, fileName } = props;
+  const { figure, imageHeightPx, csv, jsonHref, parquetHref, link, fileName } = props;
   const [hasFailed, setFailed] = useState(false);
 
   async function save(format: "png" | "svg"): Promise<void> {
@@ -48,6 +50,11 @@ export function ChartDownloads(props: ChartDownloadsProps) {
       <a class="button" href={jsonHref}>
         JSON
       </a>
+      {parquetHref !== null && (
+        <a class="button" href={parquetHref} title="The points behind the chart, exact">
+          Parquet
+        </a>
+      )}
       <CopyButton label="Copy link" text={link} />
       {hasFailed && <span role="alert">The image could not be made.</span>}
     </fieldset>

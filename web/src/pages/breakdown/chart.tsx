@@ -1,10 +1,11 @@
 import { useMemo } from "preact/hooks";
 import type { BreakdownView, MetricInfo } from "../../api/generated";
+import { parquetUrl } from "../../api/urls";
 import { formatCount } from "../../base/format";
 import { breakdownFigure, RESIDUAL } from "../../charts/breakdown-figure";
 import { exportedFigure } from "../../charts/figure";
 import { CHART_THEMES } from "../../charts/theme";
-import type { ChartView } from "../../state/chart-view";
+import { type ChartView, pointsQuery } from "../../state/chart-view";
 import { sharedTraits } from "../../state/series-traits";
 import { theme } from "../../state/theme";
 import { ChartDownloads } from "../../widgets/chart-downloads";
@@ -75,6 +76,10 @@ export function BreakdownChart(props: BreakdownChartProps) {
             imageHeightPx={IMAGE_HEIGHT_PX}
             csv={() => breakdownCsv(breakdown)}
             jsonHref={jsonHref}
+            parquetHref={parquetUrl(
+              slug,
+              pointsQuery(chart.selection, metric.name, breakdown.channel, breakdown.versions),
+            )}
             link={() => window.location.origin + chart.explicitHref()}
             fileName={`${slug}-breakdown-${metric.name}`}
           />

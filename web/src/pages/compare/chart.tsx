@@ -1,10 +1,12 @@
 import { useMemo } from "preact/hooks";
 import type { Compare } from "../../api/generated";
+import { parquetUrl } from "../../api/urls";
 import { formatPercent } from "../../base/format";
 import { exportedFigure } from "../../charts/figure";
 import { ratioFigure, ratioHeightPx } from "../../charts/ratio-figure";
 import { CHART_THEMES } from "../../charts/theme";
-import { DEFAULT_BUDGET } from "../../state/compare-view";
+import { pointsQuery } from "../../state/chart-view";
+import { type CompareView, DEFAULT_BUDGET, eitherSide } from "../../state/compare-view";
 import { NARROW, useMediaQuery } from "../../state/media-query";
 import { theme } from "../../state/theme";
 import { ChartDownloads } from "../../widgets/chart-downloads";
@@ -51,6 +53,17 @@ function BudgetField({ data, compare }: Omit<CompareChartProps, "slug">) {
         data.show({ ...data.view, budget: budget === DEFAULT_BUDGET ? null : budget });
       }}
     />
+  );
+}
+
+/** The points of both sides; null where they are of two channels, which no one export has. */
+function pointsHref(slug: string, view: CompareView, compare: Compare): string | null {
+  const { baseline, candidate, metric } = compare;
+  if (baseline.channel !== candidate.channel) return null;
+  const versions = [...baseline.versions, ...candidate.versions].map(({ label }) => label);
+  return parquetUrl(
+    slug,
+    pointsQuery(eitherSide(view), metric.name, baseline.channel, [...new Set(versions)]),
   );
 }
 
@@ -109,6 +122,7 @@ export function CompareChart({ slug, data, compare }: CompareChartProps) {
             imageHeightPx={ratioHeightPx(bars, false) + 130}
             csv={() => compareCsv(compare)}
             jsonHref={data.compareHref}
+            parquetHref={pointsHref(slug, view, compare)}
             link={link}
             fileName={`${slug}-compare-${compare.metric.name}`}
           />

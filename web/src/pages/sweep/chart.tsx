@@ -1,9 +1,11 @@
 import { useMemo } from "preact/hooks";
 import type { MetricInfo, Sweep } from "../../api/generated";
+import { parquetUrl } from "../../api/urls";
 import { formatBytes } from "../../base/format";
 import { exportedFigure } from "../../charts/figure";
 import { sweepFigure } from "../../charts/sweep-figure";
 import { CHART_THEMES } from "../../charts/theme";
+import { pointsQuery } from "../../state/chart-view";
 import { useHiddenLines } from "../../state/hidden-lines";
 import { NARROW, useMediaQuery } from "../../state/media-query";
 import { valueOrders } from "../../state/series-traits";
@@ -128,6 +130,10 @@ export function SweepChart({ slug, data, sweep }: SweepChartProps) {
             imageHeightPx={IMAGE_ROW_HEIGHT_PX * Math.ceil(lines.panels.length / 2)}
             csv={() => sweepCsv(sweep)}
             jsonHref={data.sweepHref ?? ""}
+            parquetHref={parquetUrl(
+              slug,
+              pointsQuery(chart.selection, sweep.metric.name, sweep.channel, sweep.versions),
+            )}
             link={() => window.location.origin + chart.explicitHref()}
             fileName={`${slug}-sweep-${sweep.metric.name}`}
           />

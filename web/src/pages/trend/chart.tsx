@@ -1,8 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Trend } from "../../api/generated";
+import { parquetUrl } from "../../api/urls";
 import { exportedFigure } from "../../charts/figure";
 import { CHART_THEMES } from "../../charts/theme";
 import { hasBands, trendFigure } from "../../charts/trend-figure";
+import { pointsQuery } from "../../state/chart-view";
 import { useHiddenLines } from "../../state/hidden-lines";
 import { NARROW, useMediaQuery } from "../../state/media-query";
 import { isRatioScaled } from "../../state/metric-choice";
@@ -144,6 +146,10 @@ export function TrendChart({ slug, data, trend: measured }: TrendChartProps) {
             imageHeightPx={IMAGE_HEIGHT_PX}
             csv={() => trendCsv(measured)}
             jsonHref={data.trendHref ?? ""}
+            parquetHref={parquetUrl(
+              slug,
+              pointsQuery(chart.selection, trend.metric.name, trend.channel),
+            )}
             link={() => window.location.origin + chart.explicitHref()}
             fileName={`${slug}-trend-${trend.metric.name}`}
           />
