@@ -47,6 +47,18 @@ class TestTokens:
         answer = client.post(f"{PROJECT_URL}/tokens", json=new, headers=admin)
         assert_problem(answer, 422, "invalid-request")
 
+    @pytest.mark.parametrize(
+        "end",
+        [0, 1800000000.5, "1800000000", True, "tomorrow", "2027-01-01", "2027-01-01T00:00:00"],
+    )
+    def test_its_end_is_a_date_and_time(
+        self, client: TestClient, admin: Admin, end: object
+    ) -> None:
+        new = {"name": "ci", "scopes": ["read"], "expires_at": end}
+        answer = client.post(f"{PROJECT_URL}/tokens", json=new, headers=admin)
+        assert_problem(answer, 422, "invalid-request")
+        assert client.get(f"{PROJECT_URL}/tokens", headers=admin).json()["tokens"] == []
+
 
 class TestRoles:
     @pytest.mark.usefixtures("project")
