@@ -19,6 +19,7 @@ OPEN_TO_ALL = {
     "/metrics",
     "/",
     "/projects/{page:path}",
+    "/embed/projects/{page:path}",
     "/assets/{path:path}",
     "/{name}",
 }

@@ -37,13 +37,18 @@ export type DeliveryState = "waiting" | "delivered" | "failed";
  */
 export type Form = "webhook" | "slack" | "github" | "email";
 /**
+ * A kind of chart or badge.
+ */
+export type LinkTarget =
+  "trend" | "sweep" | "breakdown" | "compare" | "verdict-badge" | "value-badge";
+/**
  * A person's part in a project; each includes those before it.
  */
 export type Role = "viewer" | "triager" | "maintainer" | "admin";
 /**
  * What a token may do; `admin` includes all the others.
  */
-export type Scope = "read" | "upload" | "create" | "triage" | "admin";
+export type Scope = "read" | "upload" | "create" | "triage" | "share" | "admin";
 /**
  * How a channel orders its versions.
  */
@@ -94,6 +99,7 @@ export interface WireModels {
   HeatMapInfo: HeatMapInfo;
   IdentityToken: IdentityToken;
   LevelView: LevelView;
+  LinkTarget: LinkTarget;
   LoadView: LoadView;
   MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
@@ -108,6 +114,7 @@ export interface WireModels {
   NewProject: NewProject;
   NewPublisher: NewPublisher;
   NewRole: NewRole;
+  NewSignedLink: NewSignedLink;
   NewSubscription: NewSubscription;
   NewToken: NewToken;
   OrderRule: OrderRule;
@@ -138,6 +145,8 @@ export interface WireModels {
   SeriesVerdictView: SeriesVerdictView;
   SessionState: SessionState;
   SideValue: SideValue;
+  SignedLinkList: SignedLinkList;
+  SignedLinkView: SignedLinkView;
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
@@ -1281,6 +1290,24 @@ export interface NewRole {
   role: Role;
 }
 /**
+ * A link to make.
+ */
+export interface NewSignedLink {
+  /**
+   * When it ends, with a time zone; within 730 days.
+   */
+  expires_at: string;
+  /**
+   * What it is for.
+   */
+  note?: string;
+  /**
+   * The query of the chart or badge, encoded: `channel=main&codec=a`. What selects can never be changed in the link; what only changes the drawing can.
+   */
+  query?: string;
+  target: LinkTarget;
+}
+/**
  * A subscription to add.
  */
 export interface NewSubscription {
@@ -1685,6 +1712,35 @@ export interface SessionState {
    * null: nobody.
    */
   person: string | null;
+}
+/**
+ * The links of a project, oldest first, those that have ended too.
+ */
+export interface SignedLinkList {
+  links: SignedLinkView[];
+}
+/**
+ * A link that opens one chart or badge of a private project to whoever holds it.
+ */
+export interface SignedLinkView {
+  created_at: string;
+  created_by: string;
+  expires_at: string;
+  id: number;
+  note: string;
+  /**
+   * What is signed of the query.
+   */
+  query: string;
+  /**
+   * What to add to the query: `signed=…`.
+   */
+  signed: string;
+  target: LinkTarget;
+  /**
+   * The embedded chart's page, or the badge.
+   */
+  url: string;
 }
 /**
  * The payload sizes on x, ascending, in bytes.

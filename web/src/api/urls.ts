@@ -51,6 +51,13 @@ export const changesPage = (slug: string, query = "") => projectPage(slug, "chan
 export const runsPage = (slug: string, query = "") => projectPage(slug, "runs", query);
 export const runPage = (slug: string, id: number) => projectPage(slug, `runs/${id}`);
 
+/** The page of an embedded chart: the chart alone, for frames on other sites. */
+export const embedPage = (slug: string, page: ChartPage, query = "") =>
+  `/embed${projectPage(slug, page, query)}`;
+export const signedLinksUrl = (slug: string) => `${projectUrl(slug)}/signed-links`;
+export const verdictBadgeUrl = (slug: string, query: string) =>
+  `${projectUrl(slug)}/badges/verdict.svg${query}`;
+
 /** The command that uploads a report, for a project of this server. */
 export function uploadCommand(origin: string, slug: string): string {
   return (

@@ -65,6 +65,28 @@ export function pointsQuery(
   return formatQuery([...pairs, ...versions.map((label): [string, string] => ["version", label])]);
 }
 
+/** The query of the chart alone, with everything spelled out that it shows now. */
+export function embeddedQuery(
+  { view, selection }: ChartView,
+  shown: {
+    readonly metric: { readonly name: string };
+    readonly channel: string;
+    readonly series?: readonly unknown[];
+    readonly total_series?: number;
+  },
+): string {
+  const { series, total_series: total } = shown;
+  const isCut = series !== undefined && total !== undefined && series.length < total;
+  return formatView({
+    ...view,
+    selection,
+    metric: shown.metric.name,
+    channel: shown.channel === "" ? null : shown.channel,
+    limit: isCut ? series.length : view.limit,
+    all: false,
+  });
+}
+
 /** The query of an API request for a selection. */
 export function requestPairs(
   selection: Selection,

@@ -28,7 +28,7 @@ export interface CompareView {
 }
 
 export const DEFAULT_BUDGET = 0.05;
-const OWN_KEYS = new Set(["metric", "budget", "sort", "only", "limit"]);
+const OWN_KEYS = new Set(["metric", "budget", "sort", "only", "limit", "theme", "signed"]);
 
 function sideOf(key: string): SideName | null {
   return SIDES.find((side) => key.startsWith(`${side}.`)) ?? null;

@@ -32,7 +32,7 @@ Cell = str | int | float | datetime | list[float] | None
 
 @dataclass(frozen=True, slots=True)
 class ExportQuery:
-    """What is asked for; without a metric all of them, without a channel the project's first choice, without versions all."""
+    """What is asked for; without a metric or versions all of them, without a channel the project's first choice."""
 
     metric: str | None
     channel: str | None
@@ -152,9 +152,7 @@ def _at_versions(chart: TrendChart, labels: frozenset[str]) -> TrendChart:
     if not labels:
         return chart
     wanted = np.array([each.label in labels for each in chart.versions], dtype=bool)
-    return replace(
-        chart, points=replace(chart.points, y=np.where(wanted, chart.points.y, np.nan))
-    )
+    return replace(chart, points=replace(chart.points, y=np.where(wanted, chart.points.y, np.nan)))
 
 
 def _frequent_facets(charts: Sequence[TrendChart]) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Trend } from "../../api/generated";
+import { sharing } from "../../api/sharing";
 import { parquetUrl } from "../../api/urls";
 import { exportedFigure } from "../../charts/figure";
 import { CHART_THEMES } from "../../charts/theme";
 import { hasBands, trendFigure } from "../../charts/trend-figure";
-import { pointsQuery } from "../../state/chart-view";
+import { embeddedQuery, pointsQuery } from "../../state/chart-view";
 import { useHiddenLines } from "../../state/hidden-lines";
 import { NARROW, useMediaQuery } from "../../state/media-query";
 import { isRatioScaled } from "../../state/metric-choice";
@@ -17,6 +18,7 @@ import { ChartDownloads } from "../../widgets/chart-downloads";
 import { ChartHeading } from "../../widgets/chart-heading";
 import { Chips } from "../../widgets/chips";
 import { DataTable } from "../../widgets/data-table";
+import { EmbeddedChart } from "../../widgets/embedded-chart";
 import { Legend } from "../../widgets/legend";
 import { MetricFields } from "../../widgets/metric-fields";
 import { Plot } from "../../widgets/plot";
@@ -57,10 +59,12 @@ interface TrendChartProps {
   readonly slug: string;
   readonly data: TrendData;
   readonly trend: Trend;
+  /** The chart alone, for a frame on another site: where its own page is, null where its readers may not see it. */
+  readonly embedded?: { readonly pageHref: string | null };
 }
 
 /** The chart with everything that belongs to it. */
-export function TrendChart({ slug, data, trend: measured }: TrendChartProps) {
+export function TrendChart({ slug, data, trend: measured, embedded }: TrendChartProps) {
   const { chart, everything, filters, names, project, changes, changeGroups } = data;
   const { relative, labels } = chart.view;
   const hidden = useHiddenLines();
@@ -100,6 +104,33 @@ export function TrendChart({ slug, data, trend: measured }: TrendChartProps) {
   const name = project.data?.title || slug;
   const title = trendTitle(trend, relative);
   const subtitle = trendSubtitle(trend);
+  const legend = (
+    <Legend
+      entries={trendLegend(trend, lines)}
+      valueTitle="Lines by newest value"
+      note={legendNote(hasBands(lines), embedded === undefined && placed.length > 0)}
+      onToggle={hidden.toggle}
+      onOnly={(id) =>
+        hidden.showOnly(
+          id,
+          trend.series.map((series) => series.id),
+        )
+      }
+    />
+  );
+  if (embedded !== undefined) {
+    return (
+      <EmbeddedChart
+        title={title}
+        subtitle={[project.data?.title, subtitle].filter(Boolean).join(" · ")}
+        warning={clockWarning(trend)}
+        figure={figure}
+        pageHref={embedded.pageHref}
+      >
+        {legend}
+      </EmbeddedChart>
+    );
+  }
   return (
     <>
       <ChartHeading
@@ -151,6 +182,9 @@ export function TrendChart({ slug, data, trend: measured }: TrendChartProps) {
               pointsQuery(chart.selection, trend.metric.name, trend.channel),
             )}
             link={() => window.location.origin + chart.explicitHref()}
+            embed={sharing(slug, "trend", project.data?.public !== false, () =>
+              embeddedQuery(chart, trend),
+            )}
             fileName={`${slug}-trend-${trend.metric.name}`}
           />
         }
@@ -178,18 +212,7 @@ export function TrendChart({ slug, data, trend: measured }: TrendChartProps) {
         )}
       </p>
       <Plot figure={figure} label={title} size="one-row" />
-      <Legend
-        entries={trendLegend(trend, lines)}
-        valueTitle="Lines by newest value"
-        note={legendNote(hasBands(lines), placed.length > 0)}
-        onToggle={hidden.toggle}
-        onOnly={(id) =>
-          hidden.showOnly(
-            id,
-            trend.series.map((series) => series.id),
-          )
-        }
-      />
+      {legend}
       <Remarks remarks={remarks} emphasised={emphasised} onEmphasise={setEmphasised} />
       <ChangeList versions={changesByVersion(trend, lines, placed, changeGroups)} />
       <DataTable content={() => trendTable(trend, lines)} />
