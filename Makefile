@@ -51,7 +51,7 @@ test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ##
 
 .PHONY: test-server
 test-server: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Test the server on SQLite and PostgreSQL (T=path for a part)
-	@cd server && python -m pytest $(or $(T),tests) --ignore=tests/e2e --ignore=tests/compose
+	@cd server && python -m pytest $(or $(T),tests -n $(JOBS) --dist loadfile) --ignore=tests/e2e --ignore=tests/compose
 	@$(if $(T),,cd demo/record && python -m pytest -q tests)
 
 .PHONY: test-web
