@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { SignedIn } from "./account";
 import { getProjects } from "./api/client";
 import { followEvents } from "./api/events";
 import { eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
@@ -9,6 +10,7 @@ import { routeOf } from "./routes";
 import { releaseCount, useLiveProject, waitingCount } from "./state/live";
 import { navigate, pageLocation, redirect } from "./state/location";
 import { useResource } from "./state/resource";
+import { serverAddress } from "./state/server-address";
 import { useShortcuts } from "./state/shortcuts";
 import { THEME_CHOICES, themeChoice } from "./state/theme";
 import { NewResults } from "./widgets/new-results";
@@ -69,6 +71,9 @@ export function App() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   useShortcuts("everywhere", { help: () => setHelpOpen(true) });
   useFocusOnNavigation(path);
+  useEffect(() => {
+    if (projects.data !== null) serverAddress.value = projects.data.base_url;
+  }, [projects.data]);
   useLiveProject(slug === null ? null : eventsUrl(slug), followEvents);
   useEffect(() => {
     if (slug !== null && isBare) redirect(projectPage(slug, FIRST_PAGE));
@@ -85,6 +90,7 @@ export function App() {
         tabs={slug === null ? [] : tabs(slug, page, item !== null, search)}
         onProject={(next) => navigate(projectPage(next, page?.name ?? FIRST_PAGE))}
       >
+        <SignedIn slug={slug} />
         <ThemeToggle
           value={themeChoice.value}
           choices={THEME_CHOICES}

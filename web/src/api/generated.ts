@@ -1493,6 +1493,10 @@ export interface Project {
  * All projects the caller may see, newest activity first.
  */
 export interface ProjectList {
+  /**
+   * How users reach the server, without a slash at the end.
+   */
+  base_url: string;
   projects: ProjectSummary[];
 }
 /**
@@ -1712,6 +1716,12 @@ export interface SessionState {
    * null: nobody.
    */
   person: string | null;
+  /**
+   * Their roles by project.
+   */
+  roles?: {
+    [k: string]: Role;
+  };
 }
 /**
  * The links of a project, oldest first, those that have ended too.

@@ -6,6 +6,7 @@ export type ChartPage = "trend" | "sweep" | "breakdown" | "budget" | "compare";
 
 const projectPath = (slug: string) => `/projects/${encodeURIComponent(slug)}`;
 
+export const sessionUrl = `${API}/session`;
 export const projectsUrl = `${API}/projects`;
 export const projectUrl = (slug: string) => API + projectPath(slug);
 export const chartUrl = (slug: string, page: ChartPage, query: string) =>
@@ -30,6 +31,9 @@ export const channelUrl = (slug: string, channel: string) =>
   `${projectUrl(slug)}/channels/${encodeURIComponent(channel)}`;
 export const patternPreviewUrl = (slug: string) => `${projectUrl(slug)}/name-pattern/preview`;
 export const subscriptionsUrl = (slug: string) => `${projectUrl(slug)}/subscriptions`;
+export const tokensUrl = (slug: string) => `${projectUrl(slug)}/tokens`;
+export const publishersUrl = (slug: string) => `${projectUrl(slug)}/publishers`;
+export const membersUrl = (slug: string) => `${projectUrl(slug)}/members`;
 export const deliveriesUrl = (slug: string) => `${projectUrl(slug)}/deliveries`;
 export const feedUrl = (slug: string) => `${projectUrl(slug)}/changes.atom`;
 export const runsUrl = (slug: string, query: string) => `${projectUrl(slug)}/runs${query}`;
