@@ -81,3 +81,20 @@ def test_annotations_are_changed_and_taken_off(client: TestClient, admin: dict[s
     channel = client.get(RUNS).json()["runs"][0]["channel"]
     (version,) = client.get(f"{PROJECT_URL}/versions?channel={channel}").json()["versions"]
     assert version["annotations"] == [{"title": "d", "text": "new"}]
+
+
+def test_a_project_names_its_components_and_a_trend_is_drawn_over_one(
+    client: TestClient, admin: dict[str, str]
+) -> None:
+    send(client, report_body({"a": 1.0}, context={"wirewatch.component.boost": "1.74"}), admin)
+    assert client.get(PROJECT_URL).json()["components"] == ["boost"]
+    x = client.get(f"{PROJECT_URL}/trend?component=boost").json()["x"]
+    assert x == {
+        "component": "boost",
+        "labels": ["1.74"],
+        "commits": [None],
+        "commit_times": [None],
+        "annotations": [[]],
+    }
+    assert client.get(f"{PROJECT_URL}/trend").json()["x"]["component"] is None
+    assert_problem(client.get(f"{PROJECT_URL}/trend?component=x"), 404, "not-found")

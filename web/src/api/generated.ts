@@ -992,7 +992,7 @@ export interface Delivery {
    */
   next_try_at: string | null;
   /**
-   * What it is about; null for a message that only tries.
+   * What it is about, of a batch the worst run; null for a message that only tries.
    */
   run: number | null;
   state: DeliveryState;
@@ -1467,6 +1467,10 @@ export interface ProblemDetail {
  */
 export interface Project {
   channels: Channel[];
+  /**
+   * Components that the newest 200 runs name.
+   */
+  components: string[];
   /**
    * Counts up with every stored change.
    */
@@ -1961,9 +1965,13 @@ export interface VersionAxis {
   annotations: Annotation[][];
   commit_times: (string | null)[];
   /**
-   * The first 12 characters of each.
+   * The first 12 characters of each; null for a component's.
    */
   commits: (string | null)[];
+  /**
+   * The component whose versions these are; null: the project's own.
+   */
+  component: string | null;
   labels: string[];
 }
 /**

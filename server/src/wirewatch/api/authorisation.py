@@ -24,6 +24,7 @@ from wirewatch.services.access import (
 from wirewatch.services.link_signature import PARAMETER, PresentedLink
 from wirewatch.storage.audit_trail import Acting, act
 
+_UPLOAD_ROUTE = "/projects/{project}/runs"
 # Only for the OpenAPI document: the header is read below, so that errors are ours.
 _bearer = HTTPBearer(auto_error=False, description="A token: `ww_…`.", scheme_name="token")
 
@@ -123,14 +124,17 @@ class AllowsUpload(Allows):
         # Not by dependencies of its own: each costs the framework as much as a statement costs the store.
         state: ServerState = request.app.state.server
         token = token_text(request)
-
+        sender: Caller | PresentedToken
         if token is not None and state.recent_uploaders.has(project, token):
-            return UploadPermit(project, state, PresentedToken(token))
-        caller = await run_in_threadpool(
-            authenticate_uploader, state.store, token, project, state.now()
-        )
-        state.recent_uploaders.note(project, token)
-        return UploadPermit(project, state, caller)
+            sender = PresentedToken(token)
+        else:
+            sender = await run_in_threadpool(
+                authenticate_uploader, state.store, token, project, state.now()
+            )
+            state.recent_uploaders.note(project, token)
+        # Who it is, the transaction that stores the run says: it looks.
+        _note(request, "", _UPLOAD_ROUTE, project)
+        return UploadPermit(project, state, sender)
 
 
 async def _caller(request: Request) -> Caller:
@@ -153,13 +157,17 @@ def with_link(request: Request, caller: Caller, target: LinkTarget | None) -> Ca
 
 def note_acting(request: Request, caller: Caller) -> None:
     """From here on, what the request changes is the caller's."""
+    _note(request, caller.name(), request.scope["route"].path, request.path_params.get("project"))
+
+
+def _note(request: Request, who: str, route: str, project: str | None) -> None:
     state: ServerState = request.app.state.server
     acting = Acting(
-        who=caller.person or caller.key or "anyone",
-        what=f"{request.method} {request.scope['route'].path}",
+        who=who,
+        what=f"{request.method} {route}",
         target=request.url.path[:500],
         address=request.client.host if request.client else None,
-        project=request.path_params.get("project"),
+        project=project,
         at=state.now(),
     )
     act(acting)

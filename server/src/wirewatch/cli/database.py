@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from wirewatch.cli.opened_store import opened_store
-from wirewatch.storage import backup, revision
+from wirewatch.storage import backup, distribution, revision
 
 app = typer.Typer(help="The database's schema, and backups.", no_args_is_help=True)
 
@@ -33,6 +33,23 @@ def check() -> None:
     if differences:
         raise typer.Exit(1)
     typer.echo("The schema is the newest one.")
+
+
+@app.command("distribute")
+def distribute(
+    *,
+    dry_run: Annotated[bool, typer.Option(help="Print the statements, and send none.")] = False,
+) -> None:
+    """Spread the tables over the nodes of a Citus cluster, each project on one; again, only what is new.
+
+    Stop its servers first. Example: wirewatch db distribute --dry-run
+    """
+    with opened_store() as store:
+        found = distribution.planned(store) if dry_run else distribution.distribute(store)
+    if dry_run:
+        typer.echo("".join(f"{statement};\n" for statement in found), nl=False)
+    else:
+        typer.echo("Distributed." if found else "All tables are distributed already.")
 
 
 @app.command("backup")

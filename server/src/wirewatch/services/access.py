@@ -45,6 +45,7 @@ class Caller:
     Attributes:
         only_channel, only_version: where alone it may upload to; None when anywhere.
         person: who signed in; None for a token.
+        job: the CI job that holds the token of a publisher; None for other tokens.
         grants: scopes in single projects, besides `scopes`.
         link: a signed link that the request came with; opens what it was made for, for reading.
     """
@@ -55,8 +56,15 @@ class Caller:
     only_channel: str | None = None
     only_version: str | None = None
     person: str | None = None
+    job: str | None = None
     grants: Mapping[int, frozenset[str]] = field(default_factory=dict)
     link: PresentedLink | None = None
+
+    def name(self) -> str:
+        """Return who it is, for the audit log: a person, a token's key, and of a job's token the job."""
+        if self.person is not None:
+            return self.person
+        return f"{self.key or 'anyone'} ({self.job})" if self.job else self.key or "anyone"
 
     def has(self, scope: Scope) -> bool:
         """Return whether the caller has the scope for some project."""
@@ -289,6 +297,7 @@ def _standing_for(row: TokenRow) -> Caller:
         only_channel=row.only_channel,
         only_version=row.only_version,
         person=None if row.person_id is None else row.name,
+        job=None if row.publisher_id is None else row.name,
         grants={int(each): frozenset(scopes) for each, scopes in (row.grants or {}).items()},
     )
 

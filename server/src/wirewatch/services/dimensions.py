@@ -8,7 +8,8 @@ NAME_KEYS = ("name", "q")
 CONTROL_KEYS = frozenset(
     {
         "metric", "channel", "version", "spread", "limit", "for", "cursor", "format", "samples",
-        "rows", "columns", "reference", "budget", "of_ceiling", "load", "phase", "total", "signed", "badge_label",
+        "rows", "columns", "reference", "budget", "of_ceiling", "load", "phase", "total",
+        "component", "signed", "badge_label",
     }
 )  # fmt: skip
 

@@ -11,6 +11,7 @@ from wirewatch.services.access import Caller, Scope, changeable_project, readabl
 from wirewatch.services.name_reading import apply_pattern, check_pattern
 from wirewatch.storage.repositories import cases, channels, projects
 from wirewatch.storage.repositories.channels import ChannelRow
+from wirewatch.storage.repositories.components import names_of_components
 from wirewatch.storage.repositories.projects import ProjectActivity, ProjectRow
 from wirewatch.storage.store import Store
 from wirewatch.storage.transaction import Transaction
@@ -23,6 +24,7 @@ class ProjectView:
     activity: ProjectActivity
     channels: list[ChannelRow]
     metrics: list[Metric]
+    components: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ def _view(transaction: Transaction, found: ProjectRow) -> ProjectView:
         projects.activity_of(transaction, found),
         channels.list_channels(transaction, found.project_id),
         metrics_with_values(transaction, found.project_id),
+        names_of_components(transaction, found.project_id),
     )
 
 

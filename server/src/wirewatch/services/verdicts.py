@@ -136,20 +136,6 @@ def find_batch_verdict(
         return read_batch_verdict(transaction, project.project_id, batch, expected=expected)
 
 
-def read_batch_verdict(
-    transaction: Transaction, project_id: int, batch: str, *, expected: int | None = None
-) -> BatchVerdict:
-    """Return the newest verdicts of a batch's runs; see `find_batch_verdict`."""
-    found = verdicts.runs_of_batch(transaction, project_id, batch)
-    said = max((each.expected_runs or 0 for each in found), default=0) or None
-    return BatchVerdict(
-        batch,
-        [read_run_verdict(transaction, project_id, each.run_id) for each in found],
-        expected if expected is not None else said,
-        _missing(transaction, project_id, found),
-    )
-
-
 def read_run_verdict(transaction: Transaction, project_id: int, run_id: int) -> RunVerdict:
     """Return the newest verdict of a run.
 
@@ -166,6 +152,20 @@ def read_run_verdict(transaction: Transaction, project_id: int, run_id: int) -> 
     ids = {each.case_id for each in snapshot.series} | {each.case_id for each in snapshot.events}
     cases = track_runs.case_keys(transaction, project_id, sorted(ids))
     return RunVerdict(run, snapshot, cases)
+
+
+def read_batch_verdict(
+    transaction: Transaction, project_id: int, batch: str, *, expected: int | None
+) -> BatchVerdict:
+    """Return the newest verdicts of a batch's runs; `expected` as of `find_batch_verdict`."""
+    found = verdicts.runs_of_batch(transaction, project_id, batch)
+    said = max((each.expected_runs or 0 for each in found), default=0) or None
+    return BatchVerdict(
+        batch,
+        [read_run_verdict(transaction, project_id, each.run_id) for each in found],
+        expected if expected is not None else said,
+        _missing(transaction, project_id, found),
+    )
 
 
 def _missing(transaction: Transaction, project_id: int, found: Sequence[BatchRun]) -> list[Track]:

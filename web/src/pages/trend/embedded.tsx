@@ -16,7 +16,8 @@ export function EmbeddedTrend({ slug }: { readonly slug: string }) {
   const { signed } = embedding();
   const chart = useChartView(embedPage(slug, "trend"), (selection) => selection);
   const { view, selection } = chart;
-  const shared = { metric: view.metric, channel: view.channel, signed };
+  const { metric, channel, component } = view;
+  const shared = { metric, channel, component, signed };
   const query = formatQuery(
     requestPairs(selection, {
       ...shared,

@@ -95,6 +95,7 @@ class Project(ProjectSummary):
 
     channels: list[Channel]
     metrics: list[MetricInfo] = Field(description="Metrics that have values, in display order.")
+    components: list[str] = Field(description="Components that the newest 200 runs name.")
     data_version: int = Field(description="Counts up with every stored change.")
     name_pattern: str | None = Field(
         description="The RE2 expression that reads facets from names; null: the grammar does."

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "202611212310"
-down_revision = "202611212220"
+revision = "202611212350"
+down_revision = "202611212340"
 branch_labels = None
 depends_on = None
 
