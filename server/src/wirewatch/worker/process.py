@@ -52,7 +52,8 @@ def run_worker(arguments: Sequence[str]) -> int:
     store = Store(settings.database_url, pool_size=_CONNECTIONS)
     courier = Courier(store, senders, now=lambda: datetime.now(UTC))
     name = secrets.token_hex(8)
-    keeper = Keeper(store, name=name, now=lambda: datetime.now(UTC))
+    # A name of its own: on SQLite a lease is ended by who took it.
+    keeper = Keeper(store, name=f"{name}-keeper", now=lambda: datetime.now(UTC))
     beside = [threading.Thread(target=each.run, daemon=True) for each in (courier, keeper)]
     worker = Worker(
         store,
