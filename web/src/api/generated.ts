@@ -37,13 +37,18 @@ export type DeliveryState = "waiting" | "delivered" | "failed";
  */
 export type Form = "webhook" | "slack" | "github" | "email";
 /**
+ * A kind of chart or badge.
+ */
+export type LinkTarget =
+  "trend" | "sweep" | "breakdown" | "compare" | "verdict-badge" | "value-badge";
+/**
  * A person's part in a project; each includes those before it.
  */
 export type Role = "viewer" | "triager" | "maintainer" | "admin";
 /**
  * What a token may do; `admin` includes all the others.
  */
-export type Scope = "read" | "upload" | "create" | "triage" | "admin";
+export type Scope = "read" | "upload" | "create" | "triage" | "share" | "admin";
 /**
  * How a channel orders its versions.
  */
@@ -73,13 +78,17 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CostChange: CostChange;
   CostModelView: CostModelView;
+  CostSeries: CostSeries;
+  Costs: Costs;
   CreatedToken: CreatedToken;
   Credentials: Credentials;
   Delivery: Delivery;
   DeliveryList: DeliveryList;
   DeliveryState: DeliveryState;
   Difference: Difference;
+  EstimateColumns: EstimateColumns2;
   EstimateView: EstimateView;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
@@ -95,6 +104,7 @@ export interface WireModels {
   IdentityToken: IdentityToken;
   LeavingPart: LeavingPart;
   LevelView: LevelView;
+  LinkTarget: LinkTarget;
   LoadView: LoadView;
   MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
@@ -109,6 +119,7 @@ export interface WireModels {
   NewProject: NewProject;
   NewPublisher: NewPublisher;
   NewRole: NewRole;
+  NewSignedLink: NewSignedLink;
   NewSubscription: NewSubscription;
   NewToken: NewToken;
   OrderRule: OrderRule;
@@ -141,6 +152,8 @@ export interface WireModels {
   SeriesVerdictView: SeriesVerdictView;
   SessionState: SessionState;
   SideValue: SideValue;
+  SignedLinkList: SignedLinkList;
+  SignedLinkView: SignedLinkView;
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
@@ -920,6 +933,19 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * Where a cost took a new level.
+ */
+export interface CostChange {
+  /**
+   * The new level over the one before.
+   */
+  ratio: number;
+  /**
+   * The first version of the new level.
+   */
+  version: string;
+}
+/**
  * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
  */
 export interface CostModelView {
@@ -953,6 +979,89 @@ export interface EstimateView2 {
   high: number | null;
   low: number | null;
   value: number;
+}
+/**
+ * One line of a sweep over versions: t(n) = fixed + n / bandwidth, fitted at each.
+ *
+ * `id` and `name` belong to the line: the name is the benchmark's without its size.
+ */
+export interface CostSeries {
+  bandwidth_changes: CostChange[];
+  bytes_per_s: EstimateColumns;
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  fixed_changes: CostChange[];
+  fixed_ns: EstimateColumns1;
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * True where the line is not of this shape; null where there is no fit.
+   */
+  lack_of_fit: (boolean | null)[];
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  /**
+   * That bandwidth as a share (1 = 100 %) of the warm memmove ceiling's of the same runs; null without
+   */
+  of_ceiling: EstimateColumns2 | null;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+}
+/**
+ * Bandwidth that large messages approach.
+ */
+export interface EstimateColumns {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Fixed cost of a message, nanoseconds.
+ */
+export interface EstimateColumns1 {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Values over the versions, with their 95 % intervals; null where there is no fit, or no end.
+ */
+export interface EstimateColumns2 {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Fixed cost and bandwidth of codecs over versions.
+ */
+export interface Costs {
+  channel: string;
+  data_version: number;
+  metric: MetricInfo;
+  project: string;
+  series: CostSeries[];
+  total_series: number;
+  /**
+   * On x, oldest first.
+   */
+  versions: string[];
 }
 /**
  * A token just created.
@@ -1294,6 +1403,24 @@ export interface NewRole {
   role: Role;
 }
 /**
+ * A link to make.
+ */
+export interface NewSignedLink {
+  /**
+   * When it ends, with a time zone; within 730 days.
+   */
+  expires_at: string;
+  /**
+   * What it is for.
+   */
+  note?: string;
+  /**
+   * The query of the chart or badge, encoded: `channel=main&codec=a`. What selects can never be changed in the link; what only changes the drawing can.
+   */
+  query?: string;
+  target: LinkTarget;
+}
+/**
  * A subscription to add.
  */
 export interface NewSubscription {
@@ -1495,6 +1622,10 @@ export interface Project {
  * All projects the caller may see, newest activity first.
  */
 export interface ProjectList {
+  /**
+   * How users reach the server, without a slash at the end.
+   */
+  base_url: string;
   projects: ProjectSummary[];
 }
 /**
@@ -1752,6 +1883,41 @@ export interface SessionState {
    * null: nobody.
    */
   person: string | null;
+  /**
+   * Their roles by project.
+   */
+  roles?: {
+    [k: string]: Role;
+  };
+}
+/**
+ * The links of a project, oldest first, those that have ended too.
+ */
+export interface SignedLinkList {
+  links: SignedLinkView[];
+}
+/**
+ * A link that opens one chart or badge of a private project to whoever holds it.
+ */
+export interface SignedLinkView {
+  created_at: string;
+  created_by: string;
+  expires_at: string;
+  id: number;
+  note: string;
+  /**
+   * What is signed of the query.
+   */
+  query: string;
+  /**
+   * What to add to the query: `signed=…`.
+   */
+  signed: string;
+  target: LinkTarget;
+  /**
+   * The embedded chart's page, or the badge.
+   */
+  url: string;
 }
 /**
  * The payload sizes on x, ascending, in bytes.

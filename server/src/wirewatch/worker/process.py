@@ -18,6 +18,8 @@ from wirewatch.log import configure_logs
 from wirewatch.services.notification.deliver import Senders
 from wirewatch.services.notification.mail import read_mail_server
 from wirewatch.services.notification.reachable import read_networks
+from wirewatch.services.notification.subscriptions import seal_anew
+from wirewatch.services.secrets_at_rest import SecretBox, secret_box
 from wirewatch.settings import Settings
 from wirewatch.storage.revision import is_current
 from wirewatch.storage.store import Store
@@ -44,12 +46,14 @@ def run_worker(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     settings = Settings()
     configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
+    store = Store(settings.database_url, pool_size=_CONNECTIONS)
+    box = secret_box(store, settings.secret_key_file)
     senders = Senders(
         settings.base_url,
         read_networks(settings.webhook_networks),
         read_mail_server(settings.smtp_url, settings.mail_from),
+        box,
     )
-    store = Store(settings.database_url, pool_size=_CONNECTIONS)
     courier = Courier(store, senders, now=lambda: datetime.now(UTC))
     name = secrets.token_hex(8)
     # A name of its own: on SQLite a lease is ended by who took it.
@@ -70,6 +74,7 @@ def run_worker(arguments: Sequence[str]) -> int:
     _lower_priority()
     try:
         _wait_for_schema(store, worker)
+        _seal_anew(store, box)
         for each in beside:
             each.start()
         worker.run()
@@ -96,6 +101,17 @@ def _wait_for_schema(store: Store, worker: Worker) -> None:
             _log.info("worker.waits_for_schema")
             said = True
         time.sleep(POLL_S)
+
+
+def _seal_anew(store: Store, box: SecretBox) -> None:
+    """Encrypt with the newest key what is not: after an upgrade, or once a key has been replaced."""
+    try:
+        count = seal_anew(store, box)
+    except WirewatchError as error:
+        _log.warning("secrets.not_sealed", reason=error.detail)
+        return
+    if count:
+        _log.info("secrets.sealed", subscriptions=count)
 
 
 def _end_with_input(worker: Worker) -> None:
