@@ -11,6 +11,7 @@ import numpy as np
 from wirewatch.analysis.change_points import find_changes
 from wirewatch.analysis.comparison import compare
 from wirewatch.analysis.summary import FloatArray
+from wirewatch.services.counter_changes import exact_metrics, scan_counters
 from wirewatch.services.judged_metrics import primary_metrics
 from wirewatch.services.scan_state import Scanned, checksum, is_due, pack_state, unpack_state
 from wirewatch.services.track_history import (
@@ -32,12 +33,17 @@ _MOST_COMPARED = 60
 # One or two values of a new level may be outliers; verdicts speak of those.
 _FEWEST_AFTER = 3
 # Counted up when the search finds other change points in the same data.
-_METHOD = 1
+_METHOD = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """What a scan found out, ready to be stored. `searched` counts the series that were searched."""
+    """What a scan found out, ready to be stored. `searched` counts the series that were searched.
+
+    Attributes:
+        cases: those whose rates and times were searched; `changes` are theirs.
+        counters: ids of exact counters whose steps are others now; `steps` are those of all cases.
+    """
 
     channel_id: int
     track_id: int
@@ -45,6 +51,8 @@ class Scan:
     state: bytes
     cases: Sequence[int]
     changes: Sequence[ChangeRow]
+    counters: Sequence[int]
+    steps: Sequence[ChangeRow]
 
     @property
     def searched(self) -> int:
@@ -71,9 +79,11 @@ def scan_track(
         return None
     state = {} if stored is None else unpack_state(stored[1])
     found = change_points.changes_on_track(transaction, project_id, channel_id, track_id)
+    counters = sorted(exact_metrics(transaction, project_id).values())
     by_case: dict[int, list[ChangeRow]] = {}
     for change in found:
-        by_case.setdefault(change.case_id, []).append(change)
+        if change.metric_id not in counters:
+            by_case.setdefault(change.case_id, []).append(change)
     search = _Search(history, runs, channel_id, track_id, now)
     searched: list[int] = []
     changes: list[ChangeRow] = []
@@ -98,7 +108,32 @@ def scan_track(
             changes += of_case
             sum_of_runs = checksum(search.run_ids[rows])
             state[case_id] = Scanned(metric_id, len(rows), sum_of_runs, drift_ratio)
-    return Scan(channel_id, track_id, digest, pack_state(state), searched, changes)
+    known = [change for change in found if change.metric_id in counters]
+    steps = scan_counters(
+        transaction,
+        project_id,
+        layouts,
+        history,
+        runs,
+        metric_ids=counters,
+        key=(channel_id, track_id),
+        found_at={(each.case_id, each.version_id, each.metric_id): each.found_at for each in known},
+        now=now,
+    )
+    # Those before the runs that are looked at stay as they were found.
+    first = history.places[runs[0].version_id] if runs else 0
+    steps += [each for each in known if history.places.get(each.version_id, first) < first]
+    is_new = set(steps) != set(known)
+    return Scan(
+        channel_id,
+        track_id,
+        digest,
+        pack_state(state),
+        searched,
+        changes,
+        counters if is_new else [],
+        steps if is_new else [],
+    )
 
 
 class _Search:
