@@ -55,6 +55,7 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
         None,
     ),
     ("PATCH", "/api/v1/projects/{project}"): ({"admin"}, {"title": "x"}),
+    ("GET", "/api/v1/projects/{project}/retention"): ({"admin"}, None),
     ("POST", "/api/v1/projects/{project}/name-pattern/preview"): (
         {"admin"},
         {"pattern": "(?P<codec>.*)"},

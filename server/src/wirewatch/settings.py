@@ -15,6 +15,12 @@ def built_page() -> Path:
     return packaged if packaged.is_dir() else _PACKAGE.parents[2] / "web" / "dist"
 
 
+def built_docs() -> Path:
+    """Return the folder of the built documentation: inside the installed package, or where `make docs` puts it."""
+    packaged = _PACKAGE / "docs"
+    return packaged if packaged.is_dir() else _PACKAGE.parents[2] / ".state" / "docs"
+
+
 class Settings(BaseSettings):
     """Everything about one server that an operator may choose."""
 
@@ -35,6 +41,10 @@ class Settings(BaseSettings):
     )
     web_root: Path = Field(
         default_factory=built_page, description="Folder of the built page (index.html, assets/)."
+    )
+    docs_root: Path = Field(
+        default_factory=built_docs,
+        description="Folder of the built documentation, served under /docs.",
     )
     base_url: str | None = Field(
         default=None,

@@ -64,6 +64,7 @@ def test_the_trend_in_full(filled: TestClient) -> None:
             "rate": True,
         },
         "x": {
+            "component": None,
             "labels": ["1.0", "1.1", "1.2"],
             "commits": [None] * 3,
             "commit_times": ["2026-01-01T00:00:00+00:00"] * 3,

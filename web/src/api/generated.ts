@@ -97,6 +97,7 @@ export interface WireModels {
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
   IdentityToken: IdentityToken;
+  LeavingPart: LeavingPart;
   LevelView: LevelView;
   LoadView: LoadView;
   MadeSubscription: MadeSubscription;
@@ -128,6 +129,8 @@ export interface WireModels {
   ProjectSummary: ProjectSummary;
   Publisher: Publisher;
   PublisherList: PublisherList;
+  Retention: Retention;
+  RetentionPreview: RetentionPreview;
   Role: Role;
   Run: Run;
   RunCaveat: RunCaveat;
@@ -1203,6 +1206,16 @@ export interface IdentityToken {
   token: string;
 }
 /**
+ * Of so many runs so many bytes.
+ */
+export interface LeavingPart {
+  /**
+   * As stored, compressed; indexes and pages' margins apart.
+   */
+  bytes: number;
+  runs: number;
+}
+/**
  * A subscription just made.
  */
 export interface MadeSubscription {
@@ -1541,9 +1554,25 @@ export interface ProblemDetail {
 export interface Project {
   channels: Channel[];
   /**
+   * Components that the newest 200 runs name.
+   */
+  components: string[];
+  /**
    * Counts up with every stored change.
    */
   data_version: number;
+  /**
+   * Originals of runs stored more days ago go; all else of them stays.
+   */
+  keep_originals_days?: number | null;
+  /**
+   * Runs stored more days ago go whose version is in channels `pr/…` only.
+   */
+  keep_pull_request_days?: number | null;
+  /**
+   * Repetitions go of versions that are not among the newest so many of a channel; medians stay.
+   */
+  keep_samples_versions?: number | null;
   /**
    * When the newest run was stored; null without runs.
    */
@@ -1586,6 +1615,18 @@ export interface ProjectSummary {
  * What to change of a project; fields that are left out stay as they are.
  */
 export interface ProjectPatch {
+  /**
+   * Originals of runs stored more days ago go; all else of them stays.
+   */
+  keep_originals_days?: number | null;
+  /**
+   * Runs stored more days ago go whose version is in channels `pr/…` only.
+   */
+  keep_pull_request_days?: number | null;
+  /**
+   * Repetitions go of versions that are not among the newest so many of a channel; medians stay.
+   */
+  keep_samples_versions?: number | null;
   /**
    * An RE2 expression that matches a whole benchmark name; its named groups are facets: `BM_(?P<operation>\w+)/(?P<size>\d+)`. null goes back to the grammar.
    */
@@ -1648,6 +1689,32 @@ export interface PublisherList {
    */
   issuers: string[];
   publishers: Publisher[];
+}
+/**
+ * What the project lets go of with time; null keeps it.
+ */
+export interface Retention {
+  /**
+   * Originals of runs stored more days ago go; all else of them stays.
+   */
+  keep_originals_days?: number | null;
+  /**
+   * Runs stored more days ago go whose version is in channels `pr/…` only.
+   */
+  keep_pull_request_days?: number | null;
+  /**
+   * Repetitions go of versions that are not among the newest so many of a channel; medians stay.
+   */
+  keep_samples_versions?: number | null;
+}
+/**
+ * What would go now, at most an hour before the worker lets it go; nothing is changed.
+ */
+export interface RetentionPreview {
+  originals: LeavingPart;
+  policy: Retention;
+  pull_requests: LeavingPart;
+  samples: LeavingPart;
 }
 /**
  * One stored report.
@@ -1995,9 +2062,13 @@ export interface VersionAxis {
   annotations: Annotation[][];
   commit_times: (string | null)[];
   /**
-   * The first 12 characters of each.
+   * The first 12 characters of each; null for a component's.
    */
   commits: (string | null)[];
+  /**
+   * The component whose versions these are; null: the project's own.
+   */
+  component: string | null;
   labels: string[];
 }
 /**

@@ -38,6 +38,7 @@ export const measurementsUrl = (slug: string, id: string) => `${runUrl(slug, id)
 export const originalUrl = (slug: string, id: string) => `${runUrl(slug, id)}/original`;
 
 export const homePage = "/";
+export const docsPage = "/docs/";
 /** A page of a project by its name in the address. */
 export const projectPage = (slug: string, name: string, query = "") =>
   `${projectPath(slug)}/${name}${query}`;

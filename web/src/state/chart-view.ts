@@ -5,6 +5,7 @@ import {
   viewSelecting,
 } from "./default-selection";
 import { navigate, pageLocation } from "./location";
+import { useAsShownChart } from "./shown-chart";
 import {
   formatView,
   parseView,
@@ -37,12 +38,14 @@ export function useChartView(path: string, addDefaults: AddDefaults): ChartView 
   const selection = effectiveSelection(view, addDefaults);
   const show = (next: ViewState) => navigate(path + formatView(next));
   const select = (next: Selection) => show(viewSelecting(view, next, addDefaults));
+  const toggle = (key: string, value: string) => select(toggled(selection, key, value));
+  useAsShownChart({ selection, toggle });
   return {
     view,
     selection,
     defaulted: view.all ? [] : defaultedKeys(view, selection),
     change: (part) => show({ ...view, ...part }),
-    toggle: (key, value) => select(toggled(selection, key, value)),
+    toggle,
     replace: (key, values) =>
       key === "version"
         ? show({ ...view, versions: values })

@@ -17,6 +17,7 @@ from wirewatch import __version__
 from wirewatch.api.body_time import BodyTimeLimit
 from wirewatch.api.caching import AnswerCache
 from wirewatch.api.direct_uploads import DirectUploads
+from wirewatch.api.documentation import serve_documentation
 from wirewatch.api.live_projects import LiveProjects
 from wirewatch.api.metrics import ServerMetrics
 from wirewatch.api.middleware import RequestFrame
@@ -137,6 +138,7 @@ def create_app(
     app.include_router(health.router)
     if chosen.metrics:
         app.include_router(health.metrics_router)
+    serve_documentation(app, chosen.docs_root)
     serve_pages(app, chosen.web_root)
     install_handlers(app)
     # Each open page would hold a compressor for texts of a hundred bytes.

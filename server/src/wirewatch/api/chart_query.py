@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from wirewatch.api.parameters import ChannelQuery, MetricQuery, SeriesLimit
+from wirewatch.api.parameters import TEXT_PATTERN, ChannelQuery, MetricQuery, SeriesLimit
 from wirewatch.api.query_model import QueryModel, query_parameters
 from wirewatch.api.selection_query import SELECTION_PARAMETERS
 
@@ -20,6 +20,12 @@ class TrendParameters(QueryModel):
         ge=0,
         le=1,
         description="1: send each point's ratio to the memmove ceiling of its run too.",
+    )
+    component: str | None = Field(
+        None,
+        max_length=200,
+        pattern=TEXT_PATTERN,
+        description="A component whose versions are on x in place of the project's: points are over all runs with it.",
     )
     limit: SeriesLimit = 50
 

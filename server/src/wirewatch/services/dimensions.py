@@ -9,6 +9,7 @@ CONTROL_KEYS = frozenset(
     {
         "metric", "channel", "version", "spread", "limit", "for", "cursor", "format", "samples",
         "rows", "columns", "reference", "budget", "of_ceiling", "load", "phase", "total",
+        "component",
     }
 )  # fmt: skip
 

@@ -24,12 +24,13 @@ from wirewatch.settings import Settings
 from wirewatch.storage.revision import is_current
 from wirewatch.storage.store import Store
 from wirewatch.worker.courier import Courier
+from wirewatch.worker.keeper import Keeper
 from wirewatch.worker.loop import POLL_S, Worker
 
-# Three of the worker, one of the courier.
-_CONNECTIONS = 4
-# What it is sending then is sent again by the next worker.
-_COURIER_ENDS_WITHIN_S = 5.0
+# Three of the worker, one of the courier, two of the keeper.
+_CONNECTIONS = 6
+# What is being sent then is sent again by the next worker, and what was to go goes then.
+_ENDS_WITHIN_S = 5.0
 _log = structlog.get_logger(__name__)
 
 
@@ -54,10 +55,12 @@ def run_worker(arguments: Sequence[str]) -> int:
         box,
     )
     courier = Courier(store, senders, now=lambda: datetime.now(UTC))
-    sending = threading.Thread(target=courier.run, daemon=True)
+    name = secrets.token_hex(8)
+    keeper = Keeper(store, name=name, now=lambda: datetime.now(UTC))
+    beside = [threading.Thread(target=each.run, daemon=True) for each in (courier, keeper)]
     worker = Worker(
         store,
-        name=secrets.token_hex(8),
+        name=name,
         now=lambda: datetime.now(UTC),
         alive=options.alive_file.touch if options.alive_file else lambda: None,
     )
@@ -71,12 +74,15 @@ def run_worker(arguments: Sequence[str]) -> int:
     try:
         _wait_for_schema(store, worker)
         _seal_anew(store, box)
-        sending.start()
+        for each in beside:
+            each.start()
         worker.run()
     finally:
         courier.stop()
-        if sending.ident is not None:
-            sending.join(_COURIER_ENDS_WITHIN_S)
+        keeper.stop()
+        for each in beside:
+            if each.ident is not None:
+                each.join(_ENDS_WITHIN_S)
         store.close()
     return 0
 

@@ -54,6 +54,7 @@ async def get_trend(chart: Chart) -> Response:
             asked.limit,
             seen.selection,
             with_ceiling=asked.of_ceiling == 1,
+            component=asked.component,
         )
         drawn = draw_trend(seen.transaction, seen.catalogs, seen.project, query)
         return columns_body(trend_columns(drawn, seen.project))
