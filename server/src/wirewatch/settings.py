@@ -91,6 +91,11 @@ class Settings(BaseSettings):
         ge=0,
         description="Most refused tokens and passwords of an IP address in a minute; 0: no limit.",
     )
+    embed_ancestors: str = Field(
+        default="*",
+        pattern=r"^(?:\*|none|https?://[^\s;,'\"]+(?: https?://[^\s;,'\"]+)*)$",
+        description="Which sites may show charts in a frame: * for any, none, or origins with blanks between.",
+    )
     host: str = Field(default="127.0.0.1", description="Address to listen on.")
     port: int = Field(default=8000, ge=0, le=65_535, description="Port to listen on.")
     pool_size: int = Field(

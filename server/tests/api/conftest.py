@@ -13,7 +13,7 @@ from api_client import MakeToken, bearer
 from databases import empty
 from factories import NOW, report_body
 from local_issuer import AUDIENCE, LocalIssuer, running_issuer
-from route_matrix import NO_IDS, PUBLISHER, SUBSCRIPTION, Ids
+from route_matrix import LINK, NO_IDS, PUBLISHER, SUBSCRIPTION, Ids
 from secret_keys import KEY_FILE
 from wirewatch.api.app import create_app
 from wirewatch.log import configure_logs
@@ -179,6 +179,7 @@ def ids(client: TestClient, app_store: Store, admin: dict[str, str]) -> dict[str
             "person": person,
             "subscription_id": subscription,
             "delivery_id": tried.json()["id"],
+            "link_id": client.post(f"{url}/signed-links", json=LINK, headers=admin).json()["id"],
         }
 
     found = {"open": make("open", 0), "closed": [make("closed", number) for number in (0, 1)][-1]}

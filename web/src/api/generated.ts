@@ -37,13 +37,18 @@ export type DeliveryState = "waiting" | "delivered" | "failed";
  */
 export type Form = "webhook" | "slack" | "github" | "email";
 /**
+ * A kind of chart or badge.
+ */
+export type LinkTarget =
+  "trend" | "sweep" | "breakdown" | "compare" | "verdict-badge" | "value-badge";
+/**
  * A person's part in a project; each includes those before it.
  */
 export type Role = "viewer" | "triager" | "maintainer" | "admin";
 /**
  * What a token may do; `admin` includes all the others.
  */
-export type Scope = "read" | "upload" | "create" | "triage" | "admin";
+export type Scope = "read" | "upload" | "create" | "triage" | "share" | "admin";
 /**
  * How a channel orders its versions.
  */
@@ -99,6 +104,7 @@ export interface WireModels {
   IdentityToken: IdentityToken;
   LeavingPart: LeavingPart;
   LevelView: LevelView;
+  LinkTarget: LinkTarget;
   LoadView: LoadView;
   MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
@@ -113,6 +119,7 @@ export interface WireModels {
   NewProject: NewProject;
   NewPublisher: NewPublisher;
   NewRole: NewRole;
+  NewSignedLink: NewSignedLink;
   NewSubscription: NewSubscription;
   NewToken: NewToken;
   OrderRule: OrderRule;
@@ -145,6 +152,8 @@ export interface WireModels {
   SeriesVerdictView: SeriesVerdictView;
   SessionState: SessionState;
   SideValue: SideValue;
+  SignedLinkList: SignedLinkList;
+  SignedLinkView: SignedLinkView;
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
@@ -1394,6 +1403,24 @@ export interface NewRole {
   role: Role;
 }
 /**
+ * A link to make.
+ */
+export interface NewSignedLink {
+  /**
+   * When it ends, with a time zone; within 730 days.
+   */
+  expires_at: string;
+  /**
+   * What it is for.
+   */
+  note?: string;
+  /**
+   * The query of the chart or badge, encoded: `channel=main&codec=a`. What selects can never be changed in the link; what only changes the drawing can.
+   */
+  query?: string;
+  target: LinkTarget;
+}
+/**
  * A subscription to add.
  */
 export interface NewSubscription {
@@ -1595,6 +1622,10 @@ export interface Project {
  * All projects the caller may see, newest activity first.
  */
 export interface ProjectList {
+  /**
+   * How users reach the server, without a slash at the end.
+   */
+  base_url: string;
   projects: ProjectSummary[];
 }
 /**
@@ -1852,6 +1883,41 @@ export interface SessionState {
    * null: nobody.
    */
   person: string | null;
+  /**
+   * Their roles by project.
+   */
+  roles?: {
+    [k: string]: Role;
+  };
+}
+/**
+ * The links of a project, oldest first, those that have ended too.
+ */
+export interface SignedLinkList {
+  links: SignedLinkView[];
+}
+/**
+ * A link that opens one chart or badge of a private project to whoever holds it.
+ */
+export interface SignedLinkView {
+  created_at: string;
+  created_by: string;
+  expires_at: string;
+  id: number;
+  note: string;
+  /**
+   * What is signed of the query.
+   */
+  query: string;
+  /**
+   * What to add to the query: `signed=…`.
+   */
+  signed: string;
+  target: LinkTarget;
+  /**
+   * The embedded chart's page, or the badge.
+   */
+  url: string;
 }
 /**
  * The payload sizes on x, ascending, in bytes.

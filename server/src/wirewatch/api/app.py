@@ -20,13 +20,14 @@ from wirewatch.api.direct_uploads import DirectUploads
 from wirewatch.api.documentation import serve_documentation
 from wirewatch.api.live_projects import LiveProjects
 from wirewatch.api.metrics import ServerMetrics
-from wirewatch.api.middleware import RequestFrame
+from wirewatch.api.middleware import RequestFrame, embedding_policy
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
 from wirewatch.api.rate_limits import RateLimits
 from wirewatch.api.routes import (
     access,
+    badges,
     changes,
     charts,
     compare,
@@ -39,6 +40,7 @@ from wirewatch.api.routes import (
     publishers,
     runs,
     session,
+    signed_links,
     uploads,
     verdicts,
     versions,
@@ -131,6 +133,8 @@ def create_app(
         export.router,
         events.router,
         publishers.router,
+        badges.router,
+        signed_links.router,
         access.router,
         session.router,
     ):
@@ -139,7 +143,7 @@ def create_app(
     if chosen.metrics:
         app.include_router(health.metrics_router)
     serve_documentation(app, chosen.docs_root)
-    serve_pages(app, chosen.web_root)
+    serve_pages(app, chosen.web_root, embedding_policy(chosen.embed_ancestors))
     install_handlers(app)
     # Each open page would hold a compressor for texts of a hundred bytes.
     remove_compress_type("text/event-stream")

@@ -3,9 +3,10 @@
 from dataclasses import asdict
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 
 from wirewatch.api.authorisation import Admin, Creator, Reader
+from wirewatch.api.links import base_url
 from wirewatch.api.parameters import Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.project import (
@@ -32,10 +33,12 @@ router = APIRouter(tags=["projects"])
 
 
 @router.get("/projects", responses=problems(Unauthorized), summary="List projects")
-def list_projects(state: State, caller: Reader) -> ProjectList:
+def list_projects(request: Request, state: State, caller: Reader) -> ProjectList:
     """All projects the caller may see, newest activity first."""
     found = projects.list_projects(state.store, caller)
-    return ProjectList(projects=[summary_view(each) for each in found])
+    return ProjectList(
+        projects=[summary_view(each) for each in found], base_url=base_url(request, state)
+    )
 
 
 @router.post(

@@ -33,6 +33,7 @@ class ProjectList(WireModel):
     """All projects the caller may see, newest activity first."""
 
     projects: list[ProjectSummary]
+    base_url: str = Field(description="How users reach the server, without a slash at the end.")
 
 
 class NewProject(WireModel):
