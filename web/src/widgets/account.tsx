@@ -9,6 +9,9 @@ interface AccountProps {
   /** Why the last attempt was refused; "" for no reason. */
   readonly problem: string;
   readonly isBusy: boolean;
+  /** The identity provider that one can sign in by; null: none. */
+  readonly provider: string | null;
+  readonly onProvider: () => void;
   readonly onSignIn: (name: string, password: string) => void;
   readonly onSignOut: () => void;
 }
@@ -37,18 +40,33 @@ export function Account(props: AccountProps) {
 }
 
 function AccountDialog(props: AccountProps & { readonly onClose: () => void }) {
-  const { person, about, problem, isBusy, onSignIn, onSignOut, onClose } = props;
+  const { person, about, problem, isBusy, provider, onClose } = props;
   const dialogRef = useRef<HTMLDialogElement>(null);
   useEffect(() => dialogRef.current?.showModal(), []);
   return (
     <dialog class="dialog" ref={dialogRef} aria-labelledby="account-title" onClose={onClose}>
       <h2 id="account-title">{person === null ? "Sign in" : `Signed in as ${person}`}</h2>
       {person === null ? (
-        <PasswordForm isBusy={isBusy} onSignIn={onSignIn} />
+        <>
+          {provider !== null && (
+            <>
+              <button
+                type="button"
+                class="button button-main"
+                disabled={isBusy}
+                onClick={props.onProvider}
+              >
+                Sign in with {provider}
+              </button>
+              <p class="dialog-or">or by a password of this server</p>
+            </>
+          )}
+          <PasswordForm isBusy={isBusy} onSignIn={props.onSignIn} />
+        </>
       ) : (
         <>
           <p>{about}</p>
-          <button type="button" class="button" disabled={isBusy} onClick={onSignOut}>
+          <button type="button" class="button" disabled={isBusy} onClick={props.onSignOut}>
             Sign out
           </button>
         </>
