@@ -37,7 +37,7 @@ export function SignedIn({ slug }: { readonly slug: string | null }) {
       isBusy={isBusy}
       onSignIn={(name, password) =>
         run(async () => {
-          session.value = await signIn({ name, password });
+          await signIn({ name, password });
           changeCount.value += 1;
         })
       }
@@ -52,7 +52,6 @@ export function SignedIn({ slug }: { readonly slug: string | null }) {
       onSignOut={() =>
         run(async () => {
           await signOut();
-          session.value = null;
           changeCount.value += 1;
         })
       }

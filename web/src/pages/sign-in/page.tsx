@@ -4,7 +4,7 @@ import { signInByProvider } from "../../api/session";
 import { useDocumentTitle } from "../../state/document-title";
 import { changeCount } from "../../state/live";
 import { pageLocation, redirect } from "../../state/location";
-import { returnPath, session } from "../../state/session";
+import { returnPath } from "../../state/session";
 import { Notice } from "../../widgets/notice";
 
 /** Where the identity provider sends the browser back to: its answer is exchanged for a session. */
@@ -25,8 +25,7 @@ export function SignInPage() {
       return;
     }
     signInByProvider({ code, state, issuer: query.get("iss") }).then(
-      (made) => {
-        session.value = made;
+      () => {
         changeCount.value += 1;
         redirect(returnPath());
       },
