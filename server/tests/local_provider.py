@@ -5,12 +5,13 @@ import hashlib
 import json
 import secrets
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-from urllib.parse import parse_qs, parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qs, parse_qsl, unquote, urlencode, urlsplit
 
 from joserfc.jwk import RSAKey
 
@@ -85,6 +86,13 @@ class LocalProvider:
         self.codes[code] = Code(signed, asked["code_challenge"], asked["redirect_uri"])
         return {"code": code, "state": asked["state"]}
 
+    def redirect(self, address: str) -> str:
+        """Return where a browser that asks for that is sent, its person being signed in here already."""
+        now = int(time.time())
+        back = self.answer(address, iat=now, exp=now + 300)
+        asked = dict(parse_qsl(urlsplit(address).query))
+        return f"{asked['redirect_uri']}?{urlencode(back)}"
+
     def redeem(self, form: dict[str, str], header: str | None) -> tuple[int, dict[str, Any]]:
         """Return status and answer to an exchange."""
         if not _is_client(form, header):
@@ -126,7 +134,11 @@ def running_provider() -> Iterator[LocalProvider]:
             self.wfile.write(body)
 
         def do_GET(self) -> None:
-            if self.path == "/realm/keys":
+            if self.path.startswith("/realm/authorize?"):
+                self.send_response(302)
+                self.send_header("Location", provider.redirect(self.path))
+                self.end_headers()
+            elif self.path == "/realm/keys":
                 self.answer(200, provider.issuer.document())
             elif self.path == "/realm/.well-known/openid-configuration":
                 self.answer(200, json.dumps(provider.document()).encode())
