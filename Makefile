@@ -103,8 +103,9 @@ openapi: $(STAMPS)/python-dev $(STAMPS)/npm ## Write server/openapi.json and the
 	@cd web && npm run --silent generate -- ../server/openapi.json
 
 .PHONY: reference
-reference: $(STAMPS)/python-dev ## Write what the pages of docs/reference/ take from the code anew
+reference: $(STAMPS)/python-dev ## Write what the documentation takes from the code anew: reference, pictures of the layers
 	@python docs/site/write_reference.py
+	@python docs/site/draw_layers.py
 
 .PHONY: lock
 lock: ## Resolve the Python lock files anew

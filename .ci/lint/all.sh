@@ -32,7 +32,7 @@ check "python types of the upload hook" env -C ci mypy --config-file ../server/p
 # Before its types are checked: it makes the environment that has them.
 check "documentation builds, its links hold" .ci/setup/docs.sh .state/docs
 check "python types of the documentation's site" env -C docs/site mypy --config-file ../../server/pyproject.toml --python-executable ../../.state/docs-venv/bin/python conf.py links_outside.py scrolling_tables.py
-check "python types of the reference's writer" env -C docs/site MYPYPATH=.:../../server/src mypy --config-file ../../server/pyproject.toml write_reference.py reference
+check "python types of the reference's writer" env -C docs/site MYPYPATH=.:../../server/src mypy --config-file ../../server/pyproject.toml write_reference.py draw_layers.py reference layers
 check "python layers" env -C server lint-imports
 check "c++ format" clang-format-16 --dry-run --Werror "${cpp_files[@]}"
 check "page lint and layers" npm --prefix web run --silent lint
@@ -42,6 +42,7 @@ check "workflows and the action" zizmor --offline --quiet .github ci/github/acti
 check "shape of the workflows" check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 check "shape of the action" check-jsonschema --quiet --builtin-schema vendor.github-actions ci/github/action.yml
 check "reference says what the code says" python docs/site/write_reference.py --check
+check "pictures of the layers" python docs/site/draw_layers.py --check
 check "links of all other Markdown" python .ci/lint/links.py
 check "spelling" codespell --config .ci/lint/codespell.cfg
 check "file sizes" python .ci/lint/sizes.py

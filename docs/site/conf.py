@@ -26,7 +26,7 @@ html_theme = "theme"
 html_theme_path = [str(SITE)]
 # The page's own colours and type, so that both look like one thing.
 html_static_path = [str(ROOT / "web" / "src" / "widgets" / "theme.css")]
-html_css_files = ["theme.css", "site.css"]
+html_css_files = ["theme.css", "site.css", "prose.css"]
 html_js_files = [("theme.js", {"priority": 100})]
 html_favicon = str(ROOT / "web" / "src" / "icon.svg")
 html_copy_source = False
@@ -34,4 +34,5 @@ html_show_sourcelink = False
 html_use_index = False
 html_domain_indices = False
 html_permalinks_icon = "#"
-pygments_style = "friendly"
+# Blocks say their language; without one they are text.
+highlight_language = "text"

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "202611212350"
-down_revision = "202611212340"
+down_revision = "202611212330"
 branch_labels = None
 depends_on = None
 

@@ -21,6 +21,7 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects/{project}/events"): (set(), None),
     ("GET", "/api/v1/projects/{project}/trend"): (set(), None),
     ("GET", "/api/v1/projects/{project}/sweep"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/costs"): (set(), None),
     ("GET", "/api/v1/projects/{project}/breakdown"): (set(), None),
     ("GET", "/api/v1/projects/{project}/budget"): (set(), None),
     ("GET", "/api/v1/projects/{project}/changes"): (set(), None),
@@ -55,6 +56,7 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
         None,
     ),
     ("PATCH", "/api/v1/projects/{project}"): ({"admin"}, {"title": "x"}),
+    ("GET", "/api/v1/projects/{project}/retention"): ({"admin"}, None),
     ("POST", "/api/v1/projects/{project}/name-pattern/preview"): (
         {"admin"},
         {"pattern": "(?P<codec>.*)"},

@@ -100,7 +100,7 @@ export function App() {
         finder={<PaletteButton onOpen={() => setPaletteOpen(true)} />}
       >
         <a class="docs-link" href={docsPage}>
-          Documentation
+          Docs
         </a>
         <SignedIn slug={slug} />
         <ThemeToggle

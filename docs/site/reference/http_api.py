@@ -1,6 +1,7 @@
 """The HTTP API, from the description that the server gives of it."""
 
 import json
+import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 from reference.markdown import cell, code, table
 
 OPENAPI = Path(__file__).resolve().parents[3] / "server" / "openapi.json"
+# How the description names a page of the documentation.
+_PAGE = re.compile(r"`docs/((?:[\w-]+/)*([\w-]+))\.md`")
 _METHODS = ("get", "post", "put", "patch", "delete")
 
 

@@ -57,6 +57,11 @@ class Settings(BaseSettings):
         description="New file for the first admin token of a new store; left out, beside a SQLite database, "
         "and none for PostgreSQL.",
     )
+    secret_key_file: Path | None = Field(
+        default=None,
+        description="File of keys, one a line, that encrypt the secrets of subscriptions in the store; left out, "
+        "beside a SQLite database (made when it is needed), and none for PostgreSQL.",
+    )
     oidc_audience: str | None = Field(
         default=None,
         min_length=1,

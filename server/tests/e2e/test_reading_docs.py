@@ -13,7 +13,7 @@ def assert_nothing_went_wrong(visit: Visit) -> None:
 
 def test_the_page_leads_to_the_documentation_and_back(demo: Demo, visit: Visit) -> None:
     visit.page.goto(demo.address)
-    visit.page.get_by_role("link", name="Documentation").click()
+    visit.page.get_by_role("link", name="Docs").click()
     visit.page.get_by_role("navigation", name="Contents").get_by_text("Gate a pull request").click()
     expect(visit.page.get_by_role("heading", level=1)).to_contain_text("Gate a pull request")
     visit.page.get_by_role("link", name="Wirewatch", exact=True).click()

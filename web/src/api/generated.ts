@@ -78,13 +78,17 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CostChange: CostChange;
   CostModelView: CostModelView;
+  CostSeries: CostSeries;
+  Costs: Costs;
   CreatedToken: CreatedToken;
   Credentials: Credentials;
   Delivery: Delivery;
   DeliveryList: DeliveryList;
   DeliveryState: DeliveryState;
   Difference: Difference;
+  EstimateColumns: EstimateColumns2;
   EstimateView: EstimateView;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
@@ -98,6 +102,7 @@ export interface WireModels {
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
   IdentityToken: IdentityToken;
+  LeavingPart: LeavingPart;
   LevelView: LevelView;
   LinkTarget: LinkTarget;
   LoadView: LoadView;
@@ -133,6 +138,8 @@ export interface WireModels {
   ProviderAnswer: ProviderAnswer;
   Publisher: Publisher;
   PublisherList: PublisherList;
+  Retention: Retention;
+  RetentionPreview: RetentionPreview;
   Role: Role;
   Run: Run;
   RunCaveat: RunCaveat;
@@ -928,6 +935,19 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * Where a cost took a new level.
+ */
+export interface CostChange {
+  /**
+   * The new level over the one before.
+   */
+  ratio: number;
+  /**
+   * The first version of the new level.
+   */
+  version: string;
+}
+/**
  * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
  */
 export interface CostModelView {
@@ -961,6 +981,89 @@ export interface EstimateView2 {
   high: number | null;
   low: number | null;
   value: number;
+}
+/**
+ * One line of a sweep over versions: t(n) = fixed + n / bandwidth, fitted at each.
+ *
+ * `id` and `name` belong to the line: the name is the benchmark's without its size.
+ */
+export interface CostSeries {
+  bandwidth_changes: CostChange[];
+  bytes_per_s: EstimateColumns;
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  fixed_changes: CostChange[];
+  fixed_ns: EstimateColumns1;
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * True where the line is not of this shape; null where there is no fit.
+   */
+  lack_of_fit: (boolean | null)[];
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  /**
+   * That bandwidth as a share (1 = 100 %) of the warm memmove ceiling's of the same runs; null without
+   */
+  of_ceiling: EstimateColumns2 | null;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+}
+/**
+ * Bandwidth that large messages approach.
+ */
+export interface EstimateColumns {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Fixed cost of a message, nanoseconds.
+ */
+export interface EstimateColumns1 {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Values over the versions, with their 95 % intervals; null where there is no fit, or no end.
+ */
+export interface EstimateColumns2 {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Fixed cost and bandwidth of codecs over versions.
+ */
+export interface Costs {
+  channel: string;
+  data_version: number;
+  metric: MetricInfo;
+  project: string;
+  series: CostSeries[];
+  total_series: number;
+  /**
+   * On x, oldest first.
+   */
+  versions: string[];
 }
 /**
  * A token just created.
@@ -1112,6 +1215,16 @@ export interface IdentityToken {
    * The token as the CI gave it.
    */
   token: string;
+}
+/**
+ * Of so many runs so many bytes.
+ */
+export interface LeavingPart {
+  /**
+   * As stored, compressed; indexes and pages' margins apart.
+   */
+  bytes: number;
+  runs: number;
 }
 /**
  * A subscription just made.
@@ -1478,6 +1591,18 @@ export interface Project {
    */
   data_version: number;
   /**
+   * Originals of runs stored more days ago go; all else of them stays.
+   */
+  keep_originals_days?: number | null;
+  /**
+   * Runs stored more days ago go whose version is in channels `pr/…` only.
+   */
+  keep_pull_request_days?: number | null;
+  /**
+   * Repetitions go of versions that are not among the newest so many of a channel; medians stay.
+   */
+  keep_samples_versions?: number | null;
+  /**
    * When the newest run was stored; null without runs.
    */
   last_run_at: string | null;
@@ -1523,6 +1648,18 @@ export interface ProjectSummary {
  * What to change of a project; fields that are left out stay as they are.
  */
 export interface ProjectPatch {
+  /**
+   * Originals of runs stored more days ago go; all else of them stays.
+   */
+  keep_originals_days?: number | null;
+  /**
+   * Runs stored more days ago go whose version is in channels `pr/…` only.
+   */
+  keep_pull_request_days?: number | null;
+  /**
+   * Repetitions go of versions that are not among the newest so many of a channel; medians stay.
+   */
+  keep_samples_versions?: number | null;
   /**
    * An RE2 expression that matches a whole benchmark name; its named groups are facets: `BM_(?P<operation>\w+)/(?P<size>\d+)`. null goes back to the grammar.
    */
@@ -1602,6 +1739,32 @@ export interface PublisherList {
    */
   issuers: string[];
   publishers: Publisher[];
+}
+/**
+ * What the project lets go of with time; null keeps it.
+ */
+export interface Retention {
+  /**
+   * Originals of runs stored more days ago go; all else of them stays.
+   */
+  keep_originals_days?: number | null;
+  /**
+   * Runs stored more days ago go whose version is in channels `pr/…` only.
+   */
+  keep_pull_request_days?: number | null;
+  /**
+   * Repetitions go of versions that are not among the newest so many of a channel; medians stay.
+   */
+  keep_samples_versions?: number | null;
+}
+/**
+ * What would go now, at most an hour before the worker lets it go; nothing is changed.
+ */
+export interface RetentionPreview {
+  originals: LeavingPart;
+  policy: Retention;
+  pull_requests: LeavingPart;
+  samples: LeavingPart;
 }
 /**
  * One stored report.

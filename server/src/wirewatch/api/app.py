@@ -53,6 +53,7 @@ from wirewatch.services.project_state import project_state
 from wirewatch.services.publishing.issuers import issuer_table
 from wirewatch.services.publishing.mint import TrustedPublishing
 from wirewatch.services.publishing.signing_keys import SigningKeys
+from wirewatch.services.secrets_at_rest import secret_box
 from wirewatch.settings import Settings
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
@@ -112,6 +113,7 @@ def create_app(
         base_url=chosen.base_url,
         publishing=_publishing(chosen),
         provider=identity_provider(chosen),
+        secrets=secret_box(store, chosen.secret_key_file),
         answers=AnswerCache(chosen.kept_answers_bytes),
         chart_threads=CapacityLimiter(_CHARTS_AT_ONCE),
         uploading=uploading,

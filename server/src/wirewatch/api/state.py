@@ -21,6 +21,7 @@ from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
 from wirewatch.services.publishing.mint import TrustedPublishing
+from wirewatch.services.secrets_at_rest import SecretBox
 from wirewatch.services.signing_in.provider import IdentityProvider
 from wirewatch.storage.store import Store
 
@@ -94,6 +95,7 @@ class ServerState:
     base_url: str | None
     publishing: TrustedPublishing
     provider: IdentityProvider | None
+    secrets: SecretBox
     answers: AnswerCache
     chart_threads: CapacityLimiter
     uploading: UploadThreads

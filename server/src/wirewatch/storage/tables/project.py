@@ -36,6 +36,19 @@ project = Table(
         String,
         "RE2 expression whose named groups are facets; NULL while names are read by the grammar.",
     ),
+    optional(
+        "keep_originals_days", Count, "Originals of runs older than that go; NULL keeps them."
+    ),
+    optional(
+        "keep_samples_versions",
+        Count,
+        "Repetitions of versions older than a channel's newest so many go; NULL keeps them.",
+    ),
+    optional(
+        "keep_pull_request_days",
+        Count,
+        "Runs in channels pr/... older than that go; NULL keeps them.",
+    ),
     UniqueConstraint("slug"),
     comment="One thing whose performance is followed.",
 )
