@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { SignedIn } from "./account";
 import { getProjects } from "./api/client";
 import { followEvents } from "./api/events";
 import { docsPage, eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
@@ -10,6 +11,7 @@ import { routeOf } from "./routes";
 import { releaseCount, useLiveProject, waitingCount } from "./state/live";
 import { navigate, pageLocation, redirect } from "./state/location";
 import { useResource } from "./state/resource";
+import { serverAddress } from "./state/server-address";
 import { useShortcuts } from "./state/shortcuts";
 import { THEME_CHOICES, themeChoice } from "./state/theme";
 import { NewResults } from "./widgets/new-results";
@@ -75,6 +77,9 @@ export function App() {
     palette: () => setPaletteOpen(true),
   });
   useFocusOnNavigation(path);
+  useEffect(() => {
+    if (projects.data !== null) serverAddress.value = projects.data.base_url;
+  }, [projects.data]);
   useLiveProject(slug === null ? null : eventsUrl(slug), followEvents);
   useEffect(() => {
     if (slug !== null && isBare) redirect(projectPage(slug, FIRST_PAGE));
@@ -96,6 +101,7 @@ export function App() {
         <a class="docs-link" href={docsPage}>
           Docs
         </a>
+        <SignedIn slug={slug} />
         <ThemeToggle
           value={themeChoice.value}
           choices={THEME_CHOICES}

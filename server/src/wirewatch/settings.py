@@ -57,6 +57,11 @@ class Settings(BaseSettings):
         description="New file for the first admin token of a new store; left out, beside a SQLite database, "
         "and none for PostgreSQL.",
     )
+    secret_key_file: Path | None = Field(
+        default=None,
+        description="File of keys, one a line, that encrypt the secrets of subscriptions in the store; left out, "
+        "beside a SQLite database (made when it is needed), and none for PostgreSQL.",
+    )
     oidc_audience: str | None = Field(
         default=None,
         min_length=1,
@@ -85,6 +90,11 @@ class Settings(BaseSettings):
         default=60,
         ge=0,
         description="Most refused tokens and passwords of an IP address in a minute; 0: no limit.",
+    )
+    embed_ancestors: str = Field(
+        default="*",
+        pattern=r"^(?:\*|none|https?://[^\s;,'\"]+(?: https?://[^\s;,'\"]+)*)$",
+        description="Which sites may show charts in a frame: * for any, none, or origins with blanks between.",
     )
     host: str = Field(default="127.0.0.1", description="Address to listen on.")
     port: int = Field(default=8000, ge=0, le=65_535, description="Port to listen on.")

@@ -17,6 +17,7 @@ from wirewatch.services.notification.deliver import Senders, deliver_due
 from wirewatch.storage.distribution import REFERENCE_TABLES
 from wirewatch.storage.metadata import metadata
 from wirewatch.storage.store import Store
+from wirewatch.worker.keeper import Keeper
 from wirewatch.worker.loop import Worker
 
 DISTRIBUTED = set(metadata.tables) - REFERENCE_TABLES
@@ -58,7 +59,10 @@ def test_every_statement_names_its_project(
             factors = {next(iter(noisy(0))): 0.5} if number > 6 else None
             sent = client.post(
                 f"{runs}?version=1.{number}&channel=main&batch=b&machine=m",
-                content=report_body(noisy(number, factors), salt=number),
+                content=report_body(
+                    {name: [value, value] for name, value in noisy(number, factors).items()},  # type: ignore[list-item]  # numbers
+                    salt=number,
+                ),
                 headers=admin,
             )
             assert sent.status_code == 201, sent.text
@@ -74,6 +78,21 @@ def test_every_statement_names_its_project(
                 more = "?metric=real_time&channel=main&compiler=gcc&q=c1&samples=1&spread=1&limit=3"
                 client.get(url_of(path, "open", ids["open"]) + more, headers=admin)
         worker.judge_all()
+        pull_request = f"{runs}?version=p&channel=pr/1&base=main"
+        for salt in ("p", "q"):
+            sent = client.post(
+                pull_request, content=report_body(noisy(salt), salt=salt), headers=admin
+            )
+            assert sent.status_code == 201, sent.text
+        policy = {
+            "keep_originals_days": 1,
+            "keep_samples_versions": 1,
+            "keep_pull_request_days": 1,
+        }
+        project = url_of("/api/v1/projects/{project}", "open", ids["open"])
+        assert client.patch(project, json=policy, headers=admin).status_code == 200
+        keeper = Keeper(app_store, name="k", now=lambda: NOW + timedelta(days=2))
+        assert keeper.let_all_go()
     dialect = dialect_of(app_store)
     assert len(found) > 100
     unscoped = {

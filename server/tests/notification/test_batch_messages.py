@@ -7,6 +7,7 @@ from typing import Any
 from factories import ADMIN, NOW, PROJECT, upload
 from judged import CASES, judge_all, measure, noisy
 from message_receivers import webhook_receiver
+from secret_keys import BOX
 from wirewatch.domain.notification import Form
 from wirewatch.domain.verdict import Status
 from wirewatch.services.notification.announce import LONGEST_GATHERING, QUIET
@@ -28,7 +29,7 @@ def subscribe(store: Store, address: str, *statuses: Status, form: Form = Form.W
     with store.write() as transaction:
         create_project(transaction, PROJECT, title="", public=True, now=NOW)
     new = NewSubscription(form, address, None, statuses or tuple(Status), None)
-    add_subscription(store, PROJECT, new, caller=ADMIN, now=NOW)
+    add_subscription(store, BOX, PROJECT, new, caller=ADMIN, now=NOW)
 
 
 def with_past(store: Store) -> None:
@@ -58,7 +59,7 @@ def told(store: Store) -> list[tuple[str, int]]:
 
 def send(store: Store, after: timedelta = timedelta()) -> int:
     """Send what is due, to receivers on this machine."""
-    senders = Senders("https://perf.example.org", read_networks("127.0.0.0/8"), None)
+    senders = Senders("https://perf.example.org", read_networks("127.0.0.0/8"), None, BOX)
     return deliver_due(store, senders, now=lambda: NOW + after)
 
 
@@ -199,7 +200,7 @@ def test_github_gets_one_status_for_what_the_jobs_have_in_common(store: Store) -
         facts: dict[str, Any] = {
             "form": "github",
             "address": f"http://127.0.0.1:{receiver.port}/repos/o/r",
-            "secret": "ghp_secret",
+            "secret": BOX.seal("ghp_secret"),
             "statuses": list(Status),
             "channel": None,
             "created_by": "x",

@@ -168,7 +168,7 @@ def test_ids_have_a_server_default_on_postgresql(store: Store) -> None:
             )
         ).scalar_one()
     assert found["run"] == "nextval('run_id_seq'::regclass)"
-    assert len(found) == 18
+    assert len(found) == 19
     assert identities == 0
 
 

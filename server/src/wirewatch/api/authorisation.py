@@ -1,6 +1,6 @@
 """Who may call a route: every route of the API depends on exactly one of these."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -11,6 +11,7 @@ from wirewatch.api.parameters import Slug
 from wirewatch.api.session_cookie import session_text
 from wirewatch.api.state import ServerState
 from wirewatch.domain.errors import Unauthorized
+from wirewatch.domain.link_target import LinkTarget
 from wirewatch.services.access import (
     ANYONE,
     Caller,
@@ -20,6 +21,7 @@ from wirewatch.services.access import (
     authenticate_uploader,
     require,
 )
+from wirewatch.services.link_signature import PARAMETER, PresentedLink
 from wirewatch.storage.audit_trail import Acting, act
 
 _UPLOAD_ROUTE = "/projects/{project}/runs"
@@ -82,6 +84,26 @@ class AllowsAnyOf(Allows):
         return caller
 
 
+class AllowsLinked(Allows):
+    """Lets anyone ask, as `Allows(None)` does; a signed link of this target opens a private project for it."""
+
+    def __init__(self, target: LinkTarget) -> None:
+        super().__init__(None)
+        self.target = target
+
+    async def __call__(
+        self, request: Request, _token: Annotated[object, Depends(_bearer)]
+    ) -> Caller:
+        """Return the caller, with the link that the request came with.
+
+        Raises:
+            Unauthorized: see `services.access`.
+        """
+        caller = await _caller(request)
+        note_acting(request, caller)
+        return with_link(request, caller, self.target)
+
+
 class AllowsUpload(Allows):
     """Lets a caller through who may upload to the project of the address, before any body is read.
 
@@ -121,6 +143,16 @@ async def _caller(request: Request) -> Caller:
         return ANYONE  # Nothing to look up, so no change of threads.
     state: ServerState = request.app.state.server
     return await run_in_threadpool(authenticate, state.store, token, state.now())
+
+
+def with_link(request: Request, caller: Caller, target: LinkTarget | None) -> Caller:
+    """Return the caller with the signed link that the request came with, as one to such a target."""
+    text = request.query_params.get(PARAMETER)
+    if text is None or target is None:
+        return caller
+    state: ServerState = request.app.state.server
+    items = tuple(request.query_params.multi_items())
+    return replace(caller, link=PresentedLink(target, items, text, state.now()))
 
 
 def note_acting(request: Request, caller: Caller) -> None:
@@ -167,4 +199,5 @@ Uploader = Annotated[UploadPermit, Depends(ALLOWS_UPLOAD)]
 Creator = Annotated[Caller, Depends(Allows(Scope.CREATE))]
 Admin = Annotated[Caller, Depends(Allows(Scope.ADMIN))]
 Triager = Annotated[Caller, Depends(Allows(Scope.TRIAGE))]
+Sharer = Annotated[Caller, Depends(Allows(Scope.SHARE))]
 Annotator = Annotated[Caller, Depends(AllowsAnyOf(Scope.UPLOAD, Scope.ADMIN))]

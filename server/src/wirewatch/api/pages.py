@@ -11,10 +11,15 @@ from wirewatch.domain.errors import NotFound
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
-def serve_pages(app: FastAPI, web_root: Path) -> None:
-    """Serve the built page under `/` and `/projects/…`, and its files.
+def serve_pages(app: FastAPI, web_root: Path, embedding: str) -> None:
+    """Serve the built page under `/` and `/projects/…`, as embedded charts under `/embed/…`, and its files.
 
     The files are looked at on every request, so that the page may be built after the server started.
+
+    Args:
+        app: what serves.
+        web_root: the folder of the built page.
+        embedding: the content security policy of embedded charts.
     """
     root = web_root.resolve()
 
@@ -23,6 +28,14 @@ def serve_pages(app: FastAPI, web_root: Path) -> None:
         if not path.is_file():
             raise NotFound("The page is not built: run `make web`, or set WIREWATCH_WEB_ROOT.")
         return file_answer(request, path, cache="no-cache")
+
+    def embedded(request: Request) -> Response:
+        answer = index(request)
+        answer.headers["Content-Security-Policy"] = embedding
+        # A page that isolates itself takes only frames and pictures that say so.
+        answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        answer.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
+        return answer
 
     def asset(request: Request, path: str) -> Response:
         return file_answer(request, file_inside(root / "assets", path), cache=_FOR_EVER)
@@ -36,6 +49,7 @@ def serve_pages(app: FastAPI, web_root: Path) -> None:
     for path, answer in (
         ("/", index),
         ("/projects/{page:path}", index),
+        ("/embed/projects/{page:path}", embedded),
         ("/assets/{path:path}", asset),
         ("/{name}", top_level),
     ):

@@ -13,7 +13,10 @@ app = typer.Typer(help="The database's schema, and backups.", no_args_is_help=Tr
 
 @app.command("upgrade")
 def upgrade() -> None:
-    """Apply all missing migrations."""
+    """Apply all missing migrations.
+
+    Example: wirewatch db upgrade
+    """
     from wirewatch.storage import migrate  # noqa: PLC0415  # loads Alembic
 
     with opened_store(current=False) as store:
@@ -23,7 +26,10 @@ def upgrade() -> None:
 
 @app.command("check")
 def check() -> None:
-    """End with status 1 if the schema is not exactly what this version expects."""
+    """End with status 1 if the schema is not exactly what this version expects.
+
+    Example: wirewatch db check
+    """
     from wirewatch.storage import migrate  # noqa: PLC0415  # loads Alembic
 
     with opened_store(current=False) as store:
@@ -42,7 +48,9 @@ def distribute(
 ) -> None:
     """Spread the tables over the nodes of a Citus cluster, each project on one; again, only what is new.
 
-    Stop its servers first. Example: wirewatch db distribute --dry-run
+    Stop its servers first.
+
+    Example: wirewatch db distribute --dry-run
     """
     with opened_store() as store:
         found = distribution.planned(store) if dry_run else distribution.distribute(store)
@@ -54,7 +62,10 @@ def distribute(
 
 @app.command("backup")
 def back_up(file: Annotated[Path, typer.Argument(help="A new file.")]) -> None:
-    """Write the whole database to a file; a server may go on meanwhile."""
+    """Write the whole database to a file; a server may go on meanwhile.
+
+    Example: wirewatch db backup /backups/wirewatch-2026-11-21
+    """
     with opened_store() as store:
         size_bytes = backup.back_up(store, file)
     typer.echo(f"{file}: {size_bytes:,} bytes")
@@ -68,7 +79,10 @@ def restore(
         bool, typer.Option(help="Overwrite a database that holds projects.")
     ] = False,
 ) -> None:
-    """Make the database what it was at the backup. Stop its server first."""
+    """Make the database what it was at the backup. Stop its server first.
+
+    Example: wirewatch db restore --replace /backups/wirewatch-2026-11-21
+    """
     with opened_store(current=False) as store:
         backup.restore(store, file, replace=replace)
         if store.embedded:
