@@ -116,6 +116,10 @@ soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Make all faults at full co
 	@cd server && WIREWATCH_SOAK=1 WIREWATCH_SOAK_SHARE=$(or $(SHARE),1) WIREWATCH_SOAK_REPORT=$(CURDIR)/docs/reference/soak.md \
 	  python -m pytest -q $(or $(T),tests/faults)
 
+.PHONY: coverage
+coverage: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/google-benchmark $(BOOST) ## Measure which lines the tests run, write docs/reference/coverage.md (up to an hour; PARTS="server page runner", T=tests/domain)
+	@JOBS=$(JOBS) T="$(T)" .ci/coverage.sh $(PARTS)
+
 ##@ Benchmarks
 
 .PHONY: bench-server
