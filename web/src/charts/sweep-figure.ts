@@ -75,19 +75,23 @@ function trace(
     y: line.y.map(positive),
     connectgaps: false,
     visible: !line.isHidden,
-    customdata: line.y.map((value, index) => {
-      const ratio = line.ofCeiling?.[index] ?? null;
-      const spread = spreadText(line.q1[index] ?? null, line.q3[index] ?? null, input.unit);
-      return hoverRow({
-        title: line.title,
-        place: formatBytes(input.sizesBytes[index] ?? 0),
-        value: value === null ? "" : formatQuantity(value, input.unit),
-        spread:
-          ratio === null ? spread : `${spread}  ${formatPercent(ratio)} of memmove's speed`.trim(),
-        detail: line.detail[index] ?? "",
-        about: line.about,
-      });
-    }),
+    customdata: line.y.map((value, index) =>
+      hoverRow(() => {
+        const ratio = line.ofCeiling?.[index] ?? null;
+        const spread = spreadText(line.q1[index] ?? null, line.q3[index] ?? null, input.unit);
+        return {
+          title: line.title,
+          place: formatBytes(input.sizesBytes[index] ?? 0),
+          value: value === null ? "" : formatQuantity(value, input.unit),
+          spread:
+            ratio === null
+              ? spread
+              : `${spread}  ${formatPercent(ratio)} of memmove's speed`.trim(),
+          detail: line.detail[index] ?? "",
+          about: line.about,
+        };
+      }),
+    ),
     hovertemplate: HOVER_TEMPLATE,
   };
 }

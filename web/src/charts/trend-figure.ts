@@ -25,8 +25,8 @@ export interface TrendLine {
   /** Quartiles of the repetitions; null when they were not asked for. */
   readonly q1: Column | null;
   readonly q3: Column | null;
-  /** What the hover says of each point: runs and commit. */
-  readonly details: readonly string[];
+  /** What the hover says of the point at an index: runs and commit. */
+  readonly detailAt: (index: number) => string;
 }
 
 /** A numbered flag on a version, for the remarks listed below the chart. */
@@ -93,14 +93,14 @@ function trace(
     connectgaps: false,
     visible: !line.isHidden,
     customdata: line.y.map((value, index) =>
-      hoverRow({
+      hoverRow(() => ({
         title: line.title,
         place: versionText(input.versions, index),
         value: value === null ? "" : formatQuantity(value, input.unit),
         spread: spreadText(line.q1?.[index] ?? null, line.q3?.[index] ?? null, input.unit),
-        detail: line.details[index] ?? "",
+        detail: line.detailAt(index),
         about: line.about,
-      }),
+      })),
     ),
     hovertemplate: HOVER_TEMPLATE,
   };
@@ -173,14 +173,14 @@ function changeRings(input: TrendInput, places: readonly string[], divisor: numb
         visible: !line.isHidden,
         showlegend: false,
         customdata: own.map((change) =>
-          hoverRow({
+          hoverRow(() => ({
             title: line.title,
             place: versionText(input.versions, change.versionIndex),
             value: change.ratio,
             spread: "",
             detail: change.levels,
             about: line.about,
-          }),
+          })),
         ),
         hovertemplate: HOVER_TEMPLATE,
       },
