@@ -5,8 +5,8 @@
     python bench/web.py --pages      # opens every page on that store and says how long each takes
 
 Cold loads are of a browser that never saw the page, beside those of a page with the same bundle and answer and nothing
-else; of draws the ratios are to bare Plotly with the same figure, in turn with the
-page, medians of nine. Milliseconds are wall time: on a busy machine judge the ratios, the bytes and the nodes.
+else; of draws the ratios are to bare Plotly with the same figure, in turn with the page, medians of nine. Milliseconds
+are wall time: on a busy machine judge the ratios, the bytes and the nodes.
 """
 
 import argparse

@@ -72,7 +72,8 @@ export function baseLayout(theme: ChartTheme, zoomKey: string): Partial<Layout> 
     paper_bgcolor: theme.paper,
     plot_bgcolor: theme.paper,
     font: { family: FONT, size: 13, color: theme.muted },
-    margin: { l: 60, r: 18, t: 34, b: 32 },
+    // Room for one line of labels below: with less, Plotly draws everything a second time to make some.
+    margin: { l: 60, r: 18, t: 34, b: 40 },
     showlegend: false,
     hovermode: "closest",
     hoverdistance: 24,

@@ -242,12 +242,14 @@ export function sweepFigure(input: SweepInput): Figure {
     ...panel.lines.map((line) => trace(line, input, panelIndex, false)),
   ]);
   const caches = cacheMarks(input);
+  const base = baseLayout(input.theme, input.zoomKey);
   const grid = { ...input, rowGap: ROW_GAP };
   const sizes = sizeAxis(input.sizesBytes, input.isNarrow, input.theme);
   return {
     data,
     layout: {
-      ...baseLayout(input.theme, input.zoomKey),
+      ...base,
+      margin: { ...base.margin, l: values.labelWidthPx },
       ...panelAxes(grid, sizes, values.axis, true),
       shapes: caches.shapes,
       annotations: [...panelTitles(grid), ...ceilingNames(input), ...caches.annotations],

@@ -153,6 +153,15 @@ describe("trendFigure", () => {
     expect(layout.xaxis?.tickvals?.[1]).toBe("1.3");
   });
 
+  it("cuts long labels under the axis short, and leaves room for the values' at the left", () => {
+    const labels = ["0123456789abcdef0123", "1.0"];
+    const { layout } = figure({ versions: { labels, tickTexts: null, times: null } });
+    expect(layout.xaxis?.ticktext).toEqual(["0123456789…", "1.0"]);
+    const texts = (layout.yaxis?.ticktext ?? []) as string[];
+    const longest = Math.max(...texts.map(({ length }) => length));
+    expect(layout.margin?.l).toBeGreaterThan(longest * 7);
+  });
+
   it("places versions at their times, with flags at them", () => {
     const times = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "2026-03-01T00:00:00Z"];
     const flag = { versionIndex: 1, text: "1", hover: "", isEmphasised: false };

@@ -200,6 +200,8 @@ export function hasBands(lines: readonly TrendLine[]): boolean {
   return lines.length <= MOST_BANDS && lines.some((line) => line.q1 !== null);
 }
 
+/** Dates have their year in a second line. */
+const TWO_LINES_PX = 56;
 /** Height of one row of panels, and what titles take of it. */
 const ROW_PX = 230;
 const TITLE_PX = 46;
@@ -245,7 +247,12 @@ export function trendFigure(input: TrendInput): Figure {
     ],
     layout: {
       ...base,
-      margin: { ...base.margin, t: panels.length > 1 || input.flags.length > 0 ? 34 : 14 },
+      margin: {
+        ...base.margin,
+        l: values.labelWidthPx,
+        t: panels.length > 1 || input.flags.length > 0 ? 34 : 14,
+        ...(input.versions.times === null ? {} : { b: TWO_LINES_PX }),
+      },
       ...panelAxes(grid, versions, { ...values.axis, uirevision: input.zoomKeyY }, false),
       shapes: flags.shapes,
       annotations: [...panelTitles(grid), ...flags.annotations],
