@@ -134,8 +134,7 @@ def _print_pages(server: Served) -> None:
         with browsing() as (_, page):
             page.goto(url)
             page.wait_for_selector("main :is(h1, h2)", state="attached")
-            page.wait_for_function("document.querySelector('[aria-busy=true]') === null")
-            still_ms = page.evaluate("performance.now()")
+            still_ms = page.evaluate(_STILL)
             nodes = page.evaluate("document.querySelectorAll('*').length")
         print(f"| {name or 'projects'} | {still_ms:.0f} | {nodes} |", flush=True)
 
