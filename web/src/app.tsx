@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { SignedIn } from "./account";
 import { getProjects } from "./api/client";
 import { followEvents } from "./api/events";
-import { eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
+import { docsPage, eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
 import { NotFoundPage } from "./pages/not-found/page";
 import { Palette } from "./pages/palette/palette";
 import { ProjectsPage } from "./pages/projects/page";
@@ -10,6 +11,7 @@ import { routeOf } from "./routes";
 import { releaseCount, useLiveProject, waitingCount } from "./state/live";
 import { navigate, pageLocation, redirect } from "./state/location";
 import { useResource } from "./state/resource";
+import { serverAddress } from "./state/server-address";
 import { useShortcuts } from "./state/shortcuts";
 import { THEME_CHOICES, themeChoice } from "./state/theme";
 import { NewResults } from "./widgets/new-results";
@@ -75,6 +77,9 @@ export function App() {
     palette: () => setPaletteOpen(true),
   });
   useFocusOnNavigation(path);
+  useEffect(() => {
+    if (projects.data !== null) serverAddress.value = projects.data.base_url;
+  }, [projects.data]);
   useLiveProject(slug === null ? null : eventsUrl(slug), followEvents);
   useEffect(() => {
     if (slug !== null && isBare) redirect(projectPage(slug, FIRST_PAGE));
@@ -93,6 +98,10 @@ export function App() {
         onProject={(next) => navigate(projectPage(next, page?.name ?? FIRST_PAGE))}
         finder={<PaletteButton onOpen={() => setPaletteOpen(true)} />}
       >
+        <a class="docs-link" href={docsPage}>
+          Docs
+        </a>
+        <SignedIn slug={slug} />
         <ThemeToggle
           value={themeChoice.value}
           choices={THEME_CHOICES}

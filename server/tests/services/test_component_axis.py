@@ -12,10 +12,17 @@ from wirewatch.storage.store import Store
 NAN = np.nan
 
 
-def measure(store: Store, value: float, boost: str | None, **parameters: str) -> None:
+def measure(
+    store: Store,
+    value: float,
+    boost: str | None,
+    *,
+    version: str = "1.0",
+    compiler: str = "gcc",
+) -> None:
     context = {} if boost is None else {"wirewatch.component.boost": boost}
-    body = report_body({"a": value}, context=context, salt=(value, boost, str(parameters)))
-    upload(store, body, **parameters)
+    body = report_body({"a": value}, context=context, salt=(value, boost, version, compiler))
+    upload(store, body, version=version, compiler=compiler)
 
 
 def test_points_are_over_all_runs_with_a_version_in_the_order_of_numbers(store: Store) -> None:

@@ -54,6 +54,8 @@ const RESERVED = new Set([
   "spread",
   "for",
   "of_ceiling",
+  "theme",
+  "signed",
 ]);
 
 /** The selection with keys and values in order, each value once, empty values and empty keys left out. */

@@ -43,6 +43,15 @@ class SweepParameters(QueryModel):
     limit: SeriesLimit = 100
 
 
+class CostParameters(QueryModel):
+    """Of the costs over versions."""
+
+    metric: MetricQuery = None
+    channel: ChannelQuery = None
+    versions: int = Field(60, ge=1, le=200, description="How many of the newest versions.")
+    limit: SeriesLimit = 20
+
+
 class BreakdownParameters(QueryModel):
     """Of the breakdown."""
 

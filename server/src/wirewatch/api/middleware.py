@@ -10,13 +10,14 @@ from wirewatch.api.metrics import ServerMetrics
 
 _log = structlog.get_logger(__name__)
 
-CONTENT_SECURITY_POLICY = (
+_PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; "
     # The hash is of the empty text: Plotly puts an empty <style> into the page and fills it by script.
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'none'; "
     "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'self'; frame-ancestors "
 )
+CONTENT_SECURITY_POLICY = f"{_PAGE_POLICY}'none'"
 SECURITY_HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -25,6 +26,12 @@ SECURITY_HEADERS = {
 }
 # Names in lower case, as servers and frameworks write them.
 _RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+
+
+def embedding_policy(ancestors: str) -> str:
+    """Return the policy of embedded charts: that of all pages, but for who may show them in a frame."""
+    listed = "'none'" if ancestors == "none" else ancestors
+    return f"{_PAGE_POLICY}{listed}"
 
 
 class RequestFrame:

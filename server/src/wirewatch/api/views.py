@@ -54,6 +54,7 @@ def project_view(found: ProjectView) -> Project:
         components=found.components,
         data_version=found.activity.project.data_version,
         name_pattern=found.activity.project.name_pattern,
+        **asdict(found.retention),
     )
 
 

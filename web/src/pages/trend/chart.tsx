@@ -1,9 +1,12 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Trend } from "../../api/generated";
+import { sharing } from "../../api/sharing";
+import { parquetUrl } from "../../api/urls";
 import { exportedFigure } from "../../charts/figure";
 import { panelColumns } from "../../charts/panels";
 import { CHART_THEMES } from "../../charts/theme";
 import { hasBands, panelsHeightPx, trendFigure } from "../../charts/trend-figure";
+import { embeddedQuery, pointsQuery } from "../../state/chart-view";
 import { useHiddenLines } from "../../state/hidden-lines";
 import { NARROW, useMediaQuery } from "../../state/media-query";
 import { isRatioScaled } from "../../state/metric-choice";
@@ -17,6 +20,7 @@ import { ChartDownloads } from "../../widgets/chart-downloads";
 import { ChartHeading } from "../../widgets/chart-heading";
 import { Chips } from "../../widgets/chips";
 import { DataTable } from "../../widgets/data-table";
+import { EmbeddedChart } from "../../widgets/embedded-chart";
 import { Legend } from "../../widgets/legend";
 import { Plot } from "../../widgets/plot";
 import { Remarks } from "../../widgets/remarks";
@@ -46,10 +50,12 @@ interface TrendChartProps {
   readonly slug: string;
   readonly data: TrendData;
   readonly trend: Trend;
+  /** The chart alone, for a frame on another site: where its own page is, null where its readers may not see it. */
+  readonly embedded?: { readonly pageHref: string | null };
 }
 
 /** The chart with everything that belongs to it. */
-export function TrendChart({ slug, data, trend: answered }: TrendChartProps) {
+export function TrendChart({ slug, data, trend: answered, embedded }: TrendChartProps) {
   const { chart, everything, filters, names, project, changes, changeGroups } = data;
   const { relative, labels } = chart.view;
   const hidden = useHiddenLines();
@@ -117,6 +123,34 @@ export function TrendChart({ slug, data, trend: answered }: TrendChartProps) {
   const name = project.data?.title || slug;
   const title = trendTitle(trend, relative);
   const subtitle = trendSubtitle(trend);
+  const legend = (
+    <Legend
+      entries={trendLegend(trend, lines)}
+      valueTitle="Lines by newest value"
+      note={legendNote(hasBands(lines), embedded === undefined && placed.length > 0, isTimed)}
+      onToggle={hidden.toggle}
+      onOnly={(id) =>
+        hidden.showOnly(
+          id,
+          lines.map((line) => line.id),
+        )
+      }
+    />
+  );
+  if (embedded !== undefined) {
+    return (
+      <EmbeddedChart
+        title={title}
+        subtitle={[project.data?.title, subtitle].filter(Boolean).join(" · ")}
+        warning={clockWarning(trend)}
+        figure={figure}
+        {...(heightPx === null ? {} : { heightPx })}
+        pageHref={embedded.pageHref}
+      >
+        {legend}
+      </EmbeddedChart>
+    );
+  }
   return (
     <>
       <ChartHeading
@@ -140,7 +174,14 @@ export function TrendChart({ slug, data, trend: answered }: TrendChartProps) {
             imageHeightPx={Math.max(IMAGE_HEIGHT_PX, (heightPx ?? 0) + IMAGE_HEADING_PX)}
             csv={() => trendCsv(answered)}
             jsonHref={data.trendHref ?? ""}
+            parquetHref={parquetUrl(
+              slug,
+              pointsQuery(chart.selection, trend.metric.name, trend.channel),
+            )}
             link={() => window.location.origin + chart.explicitHref()}
+            embed={sharing(slug, "trend", project.data?.public !== false, () =>
+              embeddedQuery(chart, trend),
+            )}
             fileName={`${slug}-trend-${trend.metric.name}`}
           />
         }
@@ -174,18 +215,7 @@ export function TrendChart({ slug, data, trend: answered }: TrendChartProps) {
         )}
       </p>
       <Plot figure={figure} label={title} size={heightPx === null ? "one-row" : { heightPx }} />
-      <Legend
-        entries={trendLegend(trend, lines)}
-        valueTitle="Lines by newest value"
-        note={legendNote(hasBands(lines), placed.length > 0, isTimed)}
-        onToggle={hidden.toggle}
-        onOnly={(id) =>
-          hidden.showOnly(
-            id,
-            lines.map((line) => line.id),
-          )
-        }
-      />
+      {legend}
       <Remarks remarks={remarks} emphasised={emphasised} onEmphasise={setEmphasised} />
       <ChangeList versions={changesByVersion(trend, lines, panels, placed, changeGroups)} />
       <DataTable content={() => trendTable(trend, lines, panels)} />
