@@ -130,6 +130,10 @@ bench-server: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure the server
 bench-scale: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure charts of 10^8 values beside 10^6 (some minutes, 1 GB; DATABASE=--postgresql)
 	@python bench/scale.py $(DATABASE)
 
+.PHONY: bench-web
+bench-web: $(STAMPS)/python-dev $(STAMPS)/packages-test $(STAMPS)/web-dist ## Measure the page beside bare Plotly in Chromium (some minutes; ASK=--serve or --pages: 2,000 series x 500 versions)
+	@python bench/web.py $(ASK)
+
 .PHONY: bench-layouts
 bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and dictionaries for originals
 	@python bench/layouts.py

@@ -23,7 +23,7 @@ check "python format" ruff format --check --config server/pyproject.toml "${pyth
 check "python lint" ruff check --config server/pyproject.toml "${python_folders[@]}"
 check "python types" env -C server mypy
 check "python types of the demo" env -C demo mypy --config-file ../server/pyproject.toml start.py
-check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests mypy --config-file ../server/pyproject.toml server.py scale.py layouts.py analysis.py recorded.py method_pictures.py verdicts.py
+check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests mypy --config-file ../server/pyproject.toml server.py scale.py layouts.py analysis.py recorded.py method_pictures.py verdicts.py web.py
 check "python types of the recording" env -C demo/record mypy --config-file ../../server/pyproject.toml record.py record_experiments.py \
   tests/test_experiments_page.py tests/test_seed_formula.py
 check "python types of the end-to-end tests" env -C server/tests/e2e MYPYPATH=.. mypy --config-file ../../pyproject.toml conftest.py \
