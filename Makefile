@@ -22,7 +22,7 @@ help: ## Print this help
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: $(STAMPS)/python $(STAMPS)/web-dist native ## Measure on this machine, serve the result beside recorded reports (EXIT=1: check and end)
+demo: $(STAMPS)/python $(STAMPS)/web-dist $(STAMPS)/docs native ## Measure on this machine, serve the result beside recorded reports (EXIT=1: check and end)
 	@.state/venv/bin/python demo/start.py $(if $(EXIT),--exit) $(if $(PORT),--port $(PORT))
 
 .PHONY: test
@@ -51,7 +51,7 @@ test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ##
 
 .PHONY: test-server
 test-server: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Test the server on SQLite and PostgreSQL (T=path for a part)
-	@cd server && python -m pytest $(or $(T),tests) --ignore=tests/e2e --ignore=tests/compose
+	@cd server && python -m pytest $(or $(T),tests -n $(JOBS) --dist loadfile) --ignore=tests/e2e --ignore=tests/compose
 	@$(if $(T),,cd demo/record && python -m pytest -q tests && cd ../../native/matrix && python -m pytest -q tests)
 
 .PHONY: test-web
@@ -59,7 +59,7 @@ test-web: $(STAMPS)/npm ## Type-check and unit-test the page
 	@cd web && npm run --silent typecheck && npm run --silent test
 
 .PHONY: test-e2e
-test-e2e: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/web-dist native ## Real runner, real server, real browser
+test-e2e: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/web-dist $(STAMPS)/docs native ## Real runner, real server, real browser
 	@cd server && python -m pytest tests/e2e
 
 .PHONY: test-compose
@@ -71,8 +71,11 @@ dev: $(STAMPS)/python-dev $(STAMPS)/npm ## Serve with reload: API on 8000, page 
 	@trap 'kill 0' EXIT; (cd server && wirewatch serve --reload) & (cd web && npm run dev)
 
 .PHONY: wheel
-wheel: $(STAMPS)/python $(STAMPS)/web-dist ## Build the Python package, page and recorded reports inside, into .state/dist
+wheel: $(STAMPS)/python $(STAMPS)/web-dist $(STAMPS)/docs ## Build the Python package, page, documentation and recorded reports inside, into .state/dist
 	@.ci/setup/wheel.sh .state/dist
+
+.PHONY: docs
+docs: $(STAMPS)/docs ## Build the documentation into .state/docs, where `wirewatch serve` finds it; a broken link is an error
 
 .PHONY: sbom
 sbom: $(STAMPS)/python $(STAMPS)/node ## Write what a release is made of (CycloneDX) into .state/dist
@@ -90,7 +93,7 @@ lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format
 
 .PHONY: format
 format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
-	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench ci native .ci; done
+	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench ci native .ci docs; done
 	@cd web && npm run --silent format
 	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
 
@@ -98,6 +101,11 @@ format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all
 openapi: $(STAMPS)/python-dev $(STAMPS)/npm ## Write server/openapi.json and the page's types anew
 	@wirewatch openapi > server/openapi.json
 	@cd web && npm run --silent generate -- ../server/openapi.json
+
+.PHONY: reference
+reference: $(STAMPS)/python-dev ## Write what the documentation takes from the code anew: reference, pictures of the layers
+	@python docs/site/write_reference.py
+	@python docs/site/draw_layers.py
 
 .PHONY: lock
 lock: ## Resolve the Python lock files anew
@@ -168,6 +176,11 @@ $(STAMPS)/npm: $(STAMPS)/node web/package-lock.json
 $(STAMPS)/web-dist: $(STAMPS)/npm $(shell find web/src web/build web/index.html web/vite.config.ts -type f 2>/dev/null)
 	@echo "Building the page"
 	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+$(STAMPS)/docs: $(STAMPS)/python .ci/setup/docs.lock .ci/setup/docs.sh $(shell find docs -type f) web/src/widgets/theme.css
+	@echo "Building the documentation"
+	@.ci/setup/docs.sh .state/docs
 	@touch $@
 
 $(STAMPS)/google-benchmark: $(STAMPS)/packages native/cmake/google_benchmark.sh

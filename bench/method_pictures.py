@@ -1,4 +1,4 @@
-"""Draws the pictures of `docs/method.md` from the recorded reports; with --check fails on one that is out of date."""
+"""Draws the pictures of `docs/explanation/method.md` from the recorded reports; --check fails on one out of date."""
 
 import argparse
 import math

@@ -15,6 +15,12 @@ def built_page() -> Path:
     return packaged if packaged.is_dir() else _PACKAGE.parents[2] / "web" / "dist"
 
 
+def built_docs() -> Path:
+    """Return the folder of the built documentation: inside the installed package, or where `make docs` puts it."""
+    packaged = _PACKAGE / "docs"
+    return packaged if packaged.is_dir() else _PACKAGE.parents[2] / ".state" / "docs"
+
+
 class Settings(BaseSettings):
     """Everything about one server that an operator may choose."""
 
@@ -36,6 +42,10 @@ class Settings(BaseSettings):
     web_root: Path = Field(
         default_factory=built_page, description="Folder of the built page (index.html, assets/)."
     )
+    docs_root: Path = Field(
+        default_factory=built_docs,
+        description="Folder of the built documentation, served under /docs.",
+    )
     base_url: str | None = Field(
         default=None,
         pattern=r"^https?://[^/?#\s]+(?:/[^?#\s]*[^/?#\s])?$",
@@ -46,6 +56,11 @@ class Settings(BaseSettings):
         default=None,
         description="New file for the first admin token of a new store; left out, beside a SQLite database, "
         "and none for PostgreSQL.",
+    )
+    secret_key_file: Path | None = Field(
+        default=None,
+        description="File of keys, one a line, that encrypt the secrets of subscriptions in the store; left out, "
+        "beside a SQLite database (made when it is needed), and none for PostgreSQL.",
     )
     oidc_audience: str | None = Field(
         default=None,
@@ -75,6 +90,11 @@ class Settings(BaseSettings):
         default=60,
         ge=0,
         description="Most refused tokens and passwords of an IP address in a minute; 0: no limit.",
+    )
+    embed_ancestors: str = Field(
+        default="*",
+        pattern=r"^(?:\*|none|https?://[^\s;,'\"]+(?: https?://[^\s;,'\"]+)*)$",
+        description="Which sites may show charts in a frame: * for any, none, or origins with blanks between.",
     )
     host: str = Field(default="127.0.0.1", description="Address to listen on.")
     port: int = Field(default=8000, ge=0, le=65_535, description="Port to listen on.")

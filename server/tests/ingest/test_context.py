@@ -34,6 +34,13 @@ def test_a_declared_major_version_wins() -> None:
     assert report.track.compiler_major == "13"
 
 
+@pytest.mark.parametrize(
+    ("said", "os"), [("true", "wine"), ("1", "wine"), ("", "windows"), ("false", "windows")]
+)
+def test_wine_is_never_called_windows(said: str, os: str) -> None:
+    assert with_context(wirewatch__os="windows", wirewatch__wine=said).track.os == os
+
+
 def test_absent_and_empty_facts_are_none() -> None:
     report = with_context(wirewatch__version=" ", wirewatch__commit="", library_version="")
     assert (report.version, report.commit, report.commit_time, report.sitting) == (None,) * 4

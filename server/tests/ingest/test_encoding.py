@@ -94,6 +94,7 @@ def test_an_empty_body_is_refused(encoding: str) -> None:
         (zlib.compress(TEXT), "gzip"),
         (gzip.compress(TEXT)[:-8] + b"\0" * 8, "gzip"),
     ],
+    ids=["text-gzip", "text-zstd", "gzip-zstd", "zstd-gzip", "zlib-gzip", "wrong-sum-gzip"],
 )
 def test_a_body_that_is_not_what_its_header_says_is_refused(body: bytes, encoding: str) -> None:
     with pytest.raises(InvalidReport, match=f"{encoding} cannot decode it"):

@@ -12,7 +12,7 @@ from wirewatch.storage.store import Store
 
 OF_TRACK = {
     "machine": ("lab", "ci"),
-    "os": ("linux", "windows"),
+    "os": ("linux", "windows", "wine"),
     "arch": ("x86_64", "arm64"),
     "cpu": ("zen", "skylake"),
     "compiler": ("gcc", "clang"),
@@ -65,6 +65,8 @@ def filled(store: Store) -> Filled:
 
 
 def matches(series: Series, chosen: dict[str, set[str]], *, but: str | None = None) -> bool:
+    if series["os"] == "wine" and but != "os" and "os" not in chosen:
+        return False
     return all(series[key] in values for key, values in chosen.items() if key != but)
 
 

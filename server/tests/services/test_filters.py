@@ -110,3 +110,17 @@ def test_counts_are_what_choosing_the_value_shows(filled: Store) -> None:
             for value in dimension.values:
                 shown = trend(filled, *others, (dimension.key, value.value), metric="real_time")
                 assert shown.total_series == value.count, (chosen, dimension.key, value.value)
+
+
+def test_what_ran_under_wine_is_hidden_until_it_is_asked_for(filled: Store) -> None:
+    name = NAMES[0]
+    upload(filled, {name: 1.0}, compiler="gcc", compiler_version="12.2", os="wine", salt=3)
+    everything = trend(filled, ("name", name))
+    assert sorted(everything.catalog.tracks[place].os for _, place in everything.series) == ["", ""]
+    chosen = trend(filled, ("name", name), ("os", "wine"))
+    assert [chosen.catalog.tracks[place].os for _, place in chosen.series] == ["wine"]
+    found = filters(filled)
+    assert found.total_series == 19
+    assert counts(found, "compiler") == {"clang": 6, "gcc": 13}
+    assert counts(found, "os") == {"wine": 1}
+    assert filters(filled, ("os", "wine")).total_series == 1

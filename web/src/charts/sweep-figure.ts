@@ -4,6 +4,7 @@ import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRow, spreadText } from ".
 import { type LineStyle, tracedStyle } from "./line-style";
 import { escapeMarkup } from "./markup";
 import { axisName, type Panel, panelAxes, panelTitles } from "./panels";
+import { sizeAxis } from "./size-axis";
 import type { ChartTheme } from "./theme";
 import { type ValueAxis, valueAxis } from "./value-axis";
 
@@ -48,6 +49,8 @@ export interface SweepInput {
   readonly zoomKey: string;
 }
 
+/** Between the rows, as a share of the height. */
+const ROW_GAP = 0.14;
 /** How far above a ceiling the axis reaches, so that its name has room. */
 const NAME_ROOM = 1.8;
 
@@ -235,13 +238,15 @@ export function sweepFigure(input: SweepInput): Figure {
     ...panel.lines.map((line) => trace(line, input, panelIndex, false)),
   ]);
   const caches = cacheMarks(input);
+  const grid = { ...input, rowGap: ROW_GAP };
+  const sizes = sizeAxis(input.sizesBytes, input.isNarrow, input.theme);
   return {
     data,
     layout: {
       ...baseLayout(input.theme, input.zoomKey),
-      ...panelAxes(input, values.axis),
+      ...panelAxes(grid, sizes, values.axis, true),
       shapes: caches.shapes,
-      annotations: [...panelTitles(input), ...ceilingNames(input), ...caches.annotations],
+      annotations: [...panelTitles(grid), ...ceilingNames(input), ...caches.annotations],
     },
   };
 }

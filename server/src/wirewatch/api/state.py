@@ -21,6 +21,7 @@ from wirewatch.services.catalog import Catalogs
 from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
 from wirewatch.services.publishing.mint import TrustedPublishing
+from wirewatch.services.secrets_at_rest import SecretBox
 from wirewatch.storage.store import Store
 
 P = ParamSpec("P")
@@ -91,6 +92,7 @@ class ServerState:
     limits: Limits
     base_url: str | None
     publishing: TrustedPublishing
+    secrets: SecretBox
     answers: AnswerCache
     chart_threads: CapacityLimiter
     uploading: UploadThreads

@@ -86,6 +86,8 @@ def read_context(context: dict[str, object], caveats: CaveatLog) -> ContextFacts
 
 def _read_track(context: dict[str, object]) -> Track:
     facts = {key: _text(context, PREFIX + key) for key in _TRACK_KEYS}
+    if facts["os"] == "windows" and _text(context, PREFIX + "wine").lower() not in _NO:
+        facts["os"] = "wine"  # what the runner called windows until it had run there
     major = _text(context, PREFIX + "compiler_major") or compiler_major(
         facts["compiler"], _text(context, PREFIX + "compiler_version")
     )

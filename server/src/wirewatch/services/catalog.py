@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from wirewatch.domain.natural_order import natural_key
 from wirewatch.domain.report import Track
+from wirewatch.services.dimensions import HIDDEN_UNLESS_CHOSEN
 from wirewatch.services.median_columns import MedianColumns
 from wirewatch.services.selection import Selection
 from wirewatch.services.timeline import Timeline, read_timeline
@@ -103,11 +104,17 @@ class Catalog:
         return found
 
     def matching_tracks(self, selection: Selection, *, but: str | None = None) -> Mask:
-        """Return which tracks the selection lets through, its key `but` left out."""
+        """Return which tracks the selection lets through, its key `but` left out.
+
+        Values that are hidden unless chosen are left out where the selection does not name them.
+        """
         found = np.ones(len(self.tracks), dtype=np.bool_)
         for key, wanted in selection.of_tracks.items():
             if key != but:
                 found &= self.track_dimensions[key].matches(wanted)
+        for key, hidden in HIDDEN_UNLESS_CHOSEN.items():
+            if key != but and key not in selection.of_tracks:
+                found &= ~self.track_dimensions[key].matches(hidden)
         return found
 
     def has_facet(self, key: str, value: str | None = None) -> Mask:

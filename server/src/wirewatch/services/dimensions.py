@@ -5,10 +5,14 @@ from wirewatch.storage.repositories.tracks import TRACK_KEYS
 CASE_KEYS = ("operation", "codec", "size", "payload")
 CASE_ATTRIBUTES = ("threads", "clock")
 NAME_KEYS = ("name", "q")
+# Values of keys of tracks that are left out unless they are chosen: a program under Wine runs on no Windows, and beside
+# numbers of real machines it would be taken for one.
+HIDDEN_UNLESS_CHOSEN = {"os": frozenset({"wine"})}
 CONTROL_KEYS = frozenset(
     {
         "metric", "channel", "version", "spread", "limit", "for", "cursor", "format", "samples",
         "rows", "columns", "reference", "budget", "of_ceiling", "load", "phase", "total",
+        "component", "signed", "badge_label",
     }
 )  # fmt: skip
 

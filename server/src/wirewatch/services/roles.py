@@ -15,7 +15,7 @@ class Role(StrEnum):
 _SCOPES = {
     Role.VIEWER: ["read"],
     Role.TRIAGER: ["read", "triage"],
-    Role.MAINTAINER: ["read", "triage", "upload"],
+    Role.MAINTAINER: ["read", "triage", "upload", "share"],
     Role.ADMIN: ["admin"],
 }
 

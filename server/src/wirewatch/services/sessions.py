@@ -8,6 +8,7 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from wirewatch.domain.errors import Unauthorized
 from wirewatch.services.access import Caller, Scope
 from wirewatch.services.people import PASSWORDS, grants_of
+from wirewatch.services.roles import Role
 from wirewatch.services.token_text import make_token
 from wirewatch.storage.repositories import people, tokens
 from wirewatch.storage.repositories.people import PersonRow
@@ -71,6 +72,15 @@ def begin_session(transaction: Transaction, person: PersonRow, now: datetime) ->
         },
     )
     return Session(made.text, person.name, person.is_admin, ends_at)
+
+
+def roles_of(store: Store, name: str | None) -> dict[str, Role]:
+    """Return the roles of the person of that name, by the slugs of projects; none for nobody."""
+    if name is None:
+        return {}
+    with store.read() as transaction:
+        found = people.roles_by_slug(transaction, name)
+    return {slug: Role(role) for slug, role in found.items()}
 
 
 def end_session(store: Store, caller: Caller) -> None:

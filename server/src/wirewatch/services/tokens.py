@@ -31,7 +31,8 @@ def create_token(
     wanted = sorted({scope.value for scope in scopes})
     if not wanted:
         raise InvalidRequest(
-            "Name at least one scope: read, upload, create, triage, admin.", parameter="scope"
+            "Name at least one scope: read, upload, create, triage, share, admin.",
+            parameter="scope",
         )
     if project is not None and Scope.CREATE in wanted:
         raise InvalidRequest(

@@ -68,6 +68,9 @@ def export(
     ] = "csv",
     metric: Annotated[MetricQuery, Query(description="Left out: all metrics.")] = None,
     channel: ChannelQuery = None,
+    version: Annotated[
+        list[str] | None, Query(max_length=50, description="Versions; left out, all.")
+    ] = None,
     samples: Annotated[
         int, Query(ge=0, le=1, description="1: the repetitions behind each value too.")
     ] = 0,
@@ -79,7 +82,7 @@ def export(
         if is_fresh(request, etag):
             return not_modified(found, etag)
         selection = selection_of(transaction, state, found, selected)
-        query = ExportQuery(metric, channel, selection, with_samples=samples == 1)
+        query = ExportQuery(metric, channel, selection, samples == 1, frozenset(version or ()))
         exported = read_export(transaction, state.catalogs, found, query)
     name = f"{project}.{form}"
     if form in {"csv", "json"}:

@@ -14,10 +14,14 @@ router = APIRouter(tags=["access"])
 
 
 @router.get("/session", responses=problems(Unauthorized), summary="Who is signed in")
-def get_session(caller: Anyone, answer: Response) -> SessionState:
+def get_session(caller: Anyone, answer: Response, state: State) -> SessionState:
     """The person whose session the request carries."""
     answer.headers["Cache-Control"] = "no-store"
-    return SessionState(person=caller.person, is_admin=caller.administers_all())
+    return SessionState(
+        person=caller.person,
+        is_admin=caller.person is not None and caller.administers_all(),
+        roles=sessions.roles_of(state.store, caller.person),
+    )
 
 
 @router.post(
@@ -36,7 +40,12 @@ def sign_in(
     )
     sessions.end_session(state.store, caller)
     set_cookie(request, answer, state.base_url, made.text)
-    return SessionState(person=made.person, is_admin=made.is_admin, ends_at=made.ends_at)
+    return SessionState(
+        person=made.person,
+        is_admin=made.is_admin,
+        roles=sessions.roles_of(state.store, made.person),
+        ends_at=made.ends_at,
+    )
 
 
 @router.delete(

@@ -5,6 +5,7 @@ from datetime import datetime
 from pydantic import Field
 
 from wirewatch.api.schemas.base import WireModel
+from wirewatch.services.roles import Role
 
 
 class Credentials(WireModel):
@@ -19,6 +20,7 @@ class SessionState(WireModel):
 
     person: str | None = Field(description="null: nobody.")
     is_admin: bool = Field(description="Whether they administer the server.")
+    roles: dict[str, Role] = Field(default={}, description="Their roles by project.")
     ends_at: datetime | None = Field(
         default=None, description="When the session ends; only told when it begins."
     )

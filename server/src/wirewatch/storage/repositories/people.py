@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from wirewatch.storage.ids import allot
 from wirewatch.storage.repositories.dialects import insert_unless_there
-from wirewatch.storage.tables import membership, person, token
+from wirewatch.storage.tables import membership, person, project, token
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,18 @@ def roles_of(connection: Connection, person_id: int) -> dict[int, str]:
         )
     )
     return {each.project_id: each.role for each in rows}
+
+
+def roles_by_slug(connection: Connection, name: str) -> dict[str, str]:
+    """Return the role of the person of that name, by the slug of the project."""
+    rows = connection.execute(
+        select(project.c.slug, membership.c.role)
+        .join(project, project.c.project_id == membership.c.project_id)
+        .join(person, person.c.person_id == membership.c.person_id)
+        .where(person.c.name == name)
+        .order_by(project.c.slug)
+    )
+    return {each.slug: each.role for each in rows}
 
 
 def set_role(connection: Connection, project_id: int, person_id: int, role: str | None) -> bool:

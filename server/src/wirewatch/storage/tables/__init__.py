@@ -14,6 +14,7 @@ from wirewatch.storage.tables.person import membership, person
 from wirewatch.storage.tables.project import project, token
 from wirewatch.storage.tables.publisher import identity_token, publisher
 from wirewatch.storage.tables.run import report, run, run_column, run_component
+from wirewatch.storage.tables.signed_link import signed_link
 from wirewatch.storage.tables.track import environment, track
 from wirewatch.storage.tables.verdict import (
     change_point,
@@ -49,6 +50,7 @@ __all__ = [
     "run_column",
     "run_component",
     "series_scan",
+    "signed_link",
     "subscription",
     "token",
     "track",
