@@ -23,7 +23,7 @@ check "python format" ruff format --check --config server/pyproject.toml "${pyth
 check "python lint" ruff check --config server/pyproject.toml "${python_folders[@]}"
 check "python types" env -C server mypy
 check "python types of the demo" env -C demo mypy --config-file ../server/pyproject.toml start.py
-check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests mypy --config-file ../server/pyproject.toml server.py scale.py layouts.py analysis.py recorded.py method_pictures.py verdicts.py
+check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests mypy --config-file ../server/pyproject.toml server.py scale.py layouts.py analysis.py recorded.py method_pictures.py findings.py verdicts.py
 check "python types of the recorded figures" env -C demo/record mypy --config-file ../../server/pyproject.toml describe.py \
   tests/test_experiments_page.py tests/test_seed_formula.py
 check "python types of the matrix" env -C native/matrix mypy --config-file ../../server/pyproject.toml matrix.py boost.py \
@@ -50,6 +50,7 @@ check "spelling" codespell --config .ci/lint/codespell.cfg
 check "file sizes" python .ci/lint/sizes.py
 check "no host of a registry, no path of a machine" python .ci/lint/places.py
 check "pictures of the method" python bench/method_pictures.py --check
+check "what the data says" python bench/findings.py --check
 check "table of the recorded reports" python demo/record/describe.py --check
 check "make targets in the docs" python .ci/lint/targets.py
 
