@@ -13,7 +13,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 ENV UV_SYSTEM_CERTS=true UV_LINK_MODE=copy UV_PYTHON=/usr/bin/python3
-COPY .ci/setup/uv.lock .ci/setup/build.lock ./.ci/setup/
+COPY .ci/setup/uv.lock .ci/setup/build.lock .ci/setup/docs.lock ./.ci/setup/
 RUN python3 -m venv .uv && .uv/bin/pip install --quiet --no-cache-dir --require-hashes -r .ci/setup/uv.lock \
  && .uv/bin/uv venv --quiet .build \
  && .uv/bin/uv pip sync --quiet --no-cache --python .build/bin/python --require-hashes .ci/setup/build.lock
@@ -26,6 +26,12 @@ COPY demo/ ./demo/
 COPY native/codecs/wirepack/history.json ./native/codecs/wirepack/
 COPY native/package/ ./native/package/
 COPY --from=page /build/web/dist ./web/dist
+# The documentation takes its colours from the page, and checks links that lead into the repository only where it is whole.
+COPY .ci/setup/docs.sh ./.ci/setup/
+COPY docs/ ./docs/
+COPY web/src/icon.svg ./web/src/
+COPY web/src/widgets/theme.css ./web/src/widgets/
+RUN UV=.uv/bin/uv WIREWATCH_DOCS_ALONE=1 .ci/setup/docs.sh .state/docs
 RUN cd server && ../.build/bin/python -m hatchling build -t wheel -d /build/dist && cd .. \
  && .uv/bin/uv pip install --quiet --no-cache --compile-bytecode --no-deps --python /opt/wirewatch/bin/python dist/*.whl
 

@@ -22,7 +22,7 @@ help: ## Print this help
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: $(STAMPS)/python $(STAMPS)/web-dist native ## Measure on this machine, serve the result beside recorded reports (EXIT=1: check and end)
+demo: $(STAMPS)/python $(STAMPS)/web-dist $(STAMPS)/docs native ## Measure on this machine, serve the result beside recorded reports (EXIT=1: check and end)
 	@.state/venv/bin/python demo/start.py $(if $(EXIT),--exit) $(if $(PORT),--port $(PORT))
 
 .PHONY: test
@@ -66,15 +66,15 @@ test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ##
 
 .PHONY: test-server
 test-server: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Test the server on SQLite and PostgreSQL (T=path for a part)
-	@cd server && python -m pytest $(or $(T),tests) --ignore=tests/e2e --ignore=tests/compose --ignore=tests/wine
-	@$(if $(T),,cd demo/record && python -m pytest -q tests)
+	@cd server && python -m pytest $(or $(T),tests -n $(JOBS) --dist loadfile) --ignore=tests/e2e --ignore=tests/compose --ignore=tests/wine
+	@$(if $(T),,cd demo/record && python -m pytest -q tests && cd ../../native/matrix && python -m pytest -q tests)
 
 .PHONY: test-web
 test-web: $(STAMPS)/npm ## Type-check and unit-test the page
 	@cd web && npm run --silent typecheck && npm run --silent test
 
 .PHONY: test-e2e
-test-e2e: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/web-dist native ## Real runner, real server, real browser
+test-e2e: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/web-dist $(STAMPS)/docs native ## Real runner, real server, real browser
 	@cd server && python -m pytest tests/e2e
 
 .PHONY: test-compose
@@ -86,8 +86,11 @@ dev: $(STAMPS)/python-dev $(STAMPS)/npm ## Serve with reload: API on 8000, page 
 	@trap 'kill 0' EXIT; (cd server && wirewatch serve --reload) & (cd web && npm run dev)
 
 .PHONY: wheel
-wheel: $(STAMPS)/python $(STAMPS)/web-dist ## Build the Python package, page and recorded reports inside, into .state/dist
+wheel: $(STAMPS)/python $(STAMPS)/web-dist $(STAMPS)/docs ## Build the Python package, page, documentation and recorded reports inside, into .state/dist
 	@.ci/setup/wheel.sh .state/dist
+
+.PHONY: docs
+docs: $(STAMPS)/docs ## Build the documentation into .state/docs, where `wirewatch serve` finds it; a broken link is an error
 
 .PHONY: sbom
 sbom: $(STAMPS)/python $(STAMPS)/node ## Write what a release is made of (CycloneDX) into .state/dist
@@ -105,7 +108,7 @@ lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format
 
 .PHONY: format
 format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
-	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench ci .ci; done
+	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench ci native .ci docs; done
 	@cd web && npm run --silent format
 	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
 
@@ -113,6 +116,11 @@ format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all
 openapi: $(STAMPS)/python-dev $(STAMPS)/npm ## Write server/openapi.json and the page's types anew
 	@wirewatch openapi > server/openapi.json
 	@cd web && npm run --silent generate -- ../server/openapi.json
+
+.PHONY: reference
+reference: $(STAMPS)/python-dev ## Write what the documentation takes from the code anew: reference, pictures of the layers
+	@python docs/site/write_reference.py
+	@python docs/site/draw_layers.py
 
 .PHONY: lock
 lock: ## Resolve the Python lock files anew
@@ -123,6 +131,10 @@ soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Make all faults at full co
 	@cd server && WIREWATCH_SOAK=1 WIREWATCH_SOAK_SHARE=$(or $(SHARE),1) WIREWATCH_SOAK_REPORT=$(CURDIR)/docs/reference/soak.md \
 	  python -m pytest -q $(or $(T),tests/faults)
 
+.PHONY: coverage
+coverage: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/google-benchmark $(BOOST) ## Measure which lines the tests run, write docs/reference/coverage.md (up to an hour; PARTS="server page runner", T=tests/domain)
+	@JOBS=$(JOBS) T="$(T)" .ci/coverage.sh $(PARTS)
+
 ##@ Benchmarks
 
 .PHONY: bench-server
@@ -132,6 +144,10 @@ bench-server: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure the server
 .PHONY: bench-scale
 bench-scale: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure charts of 10^8 values beside 10^6 (some minutes, 1 GB; DATABASE=--postgresql)
 	@python bench/scale.py $(DATABASE)
+
+.PHONY: bench-web
+bench-web: $(STAMPS)/python-dev $(STAMPS)/packages-test $(STAMPS)/web-dist ## Measure the page beside bare Plotly in Chromium (some minutes; ASK=--serve or --pages: 2,000 series x 500 versions)
+	@python bench/web.py $(ASK)
 
 .PHONY: bench-layouts
 bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and dictionaries for originals
@@ -144,13 +160,9 @@ bench-analysis: $(STAMPS)/python-dev ## Score change points, verdicts and alarms
 
 ##@ Recorded reports
 
-.PHONY: record
-record: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure the reports of demo/ again (about half an hour; leave the machine alone)
-	@.state/venv/bin/python demo/record/record.py
-
-.PHONY: record-experiments
-record-experiments: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure every experiment and write docs/experiments.md (says how long; can be interrupted)
-	@.state/venv/bin/python demo/record/record_experiments.py
+.PHONY: matrix
+matrix: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure compilers, systems and Boost releases into demo/ (MACHINE=label; ARGS="--list", "--only ROW"; goes on where it stopped)
+	@.state/venv/bin/python native/matrix/matrix.py --machine '$(MACHINE)' $(ARGS)
 
 .PHONY: clean
 clean: ## Remove everything that was built or installed here
@@ -189,6 +201,11 @@ $(STAMPS)/web-dist: $(STAMPS)/npm $(shell find web/src web/build web/index.html 
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
+$(STAMPS)/docs: $(STAMPS)/python .ci/setup/docs.lock .ci/setup/docs.sh $(shell find docs -type f) web/src/widgets/theme.css
+	@echo "Building the documentation"
+	@.ci/setup/docs.sh .state/docs
+	@touch $@
+
 $(STAMPS)/google-benchmark: $(STAMPS)/packages native/cmake/google_benchmark.sh
 	@native/cmake/google_benchmark.sh .state/google-benchmark/src
 	@touch $@
@@ -201,6 +218,6 @@ $(STAMPS)/zig: $(STAMPS)/python .ci/setup/zig.lock .ci/setup/zig.sh
 	@.ci/setup/zig.sh
 	@touch $@
 
-$(BOOST): $(STAMPS)/packages demo/record/boost.json
-	@python3 demo/record/boost.py 1.88.0
+$(BOOST): $(STAMPS)/packages native/matrix/boost.json
+	@python3 native/matrix/boost.py 1.88.0
 	@touch $@

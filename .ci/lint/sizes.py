@@ -1,11 +1,15 @@
-"""Fails when a source file is longer than a reader's patience: 500 lines, 800 for a test."""
+"""Fails when a source file is longer than a reader's patience: 300 lines, 500 for a test; exceptions have reasons."""
 
 import subprocess
 import sys
 from pathlib import Path
 
-LIMIT = 500
-TEST_LIMIT = 800
+LIMIT = 300
+TEST_LIMIT = 500
+EXCEPTIONS = {
+    "bench/reports.py": "its reports are pinned by checksums, so it stays as it was",
+    "server/src/wirewatch/services/access.py": "all rules of who may do what are read side by side",
+}
 SUFFIXES = {".py", ".ts", ".tsx", ".mjs", ".css", ".cpp", ".hpp", ".sh"}
 GENERATED = ("web/src/api/generated.ts", "migrations/versions/")
 
@@ -18,6 +22,8 @@ def main() -> int:
     for name in names:
         path = Path(name)
         if path.suffix not in SUFFIXES or name.startswith(GENERATED) or not path.is_file():
+            continue
+        if name in EXCEPTIONS:
             continue
         limit = TEST_LIMIT if "test" in name else LIMIT
         lines = path.read_bytes().count(b"\n")

@@ -9,6 +9,7 @@ lock .ci/setup/node.in -o .ci/setup/node.lock
 lock .ci/setup/zig.in -o .ci/setup/zig.lock
 lock .ci/setup/build.in -o .ci/setup/build.lock
 lock .ci/setup/release.in -o .ci/setup/release.lock
+lock .ci/setup/docs.in -o .ci/setup/docs.lock
 cd server
 lock pyproject.toml -o requirements.lock
 lock pyproject.toml --group dev -o requirements-dev.lock

@@ -8,7 +8,8 @@
 
 namespace wirewatch {
 
-/// What an upload makes of the program's exit status; docs/upload.md explains each to users.
+/// What an upload makes of the program's exit status; docs/reference/upload.md explains each to
+/// users.
 enum UploadStatus : int {
   upload_done = 0,
   gate_failed = 1,

@@ -6,9 +6,6 @@ from sqlalchemy import text
 from wirewatch.storage.metadata import metadata
 from wirewatch.storage.store import Store
 
-REFERENCE_TABLES = {"project", "token", "identity_token", "person", "audit_entry"}
-"""Small ones that every node has whole: their keys need not begin with the project."""
-
 
 def create_database(server_url: str, name: str, options: str = "") -> str:
     """Return the URL of a new database; `options` as SQL has them."""

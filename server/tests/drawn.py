@@ -36,6 +36,7 @@ def trend(
     limit: int = 50,
     slug: str = PROJECT,
     of_ceiling: bool = False,
+    component: str | None = None,
 ) -> TrendChart:
     with store.read() as transaction:
         query = TrendQuery(
@@ -45,6 +46,7 @@ def trend(
             limit,
             selected(transaction, slug, items),
             with_ceiling=of_ceiling,
+            component=component,
         )
         return draw_trend(transaction, Catalogs(), project_row(transaction, slug), query)
 

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import select
+
 from factories import NOW, Values, upload
 from wirewatch.domain.verdict import Verdict
 from wirewatch.services.judge_project import Step, judge_next
@@ -14,6 +16,7 @@ from wirewatch.services.track_history import Layouts
 from wirewatch.storage.repositories import verdicts
 from wirewatch.storage.repositories.judgements import projects_behind
 from wirewatch.storage.store import Store
+from wirewatch.storage.tables import verdict
 
 CASES = [f"encode/c{number}/x/size:8" for number in range(12)]
 
@@ -60,6 +63,17 @@ def snapshot_of(store: Store, submitted: Submitted) -> Snapshot:
         )
     assert row is not None
     return unpack_snapshot(row.snapshot)
+
+
+def snapshots_of(store: Store, project_id: int, run_id: int) -> list[bytes]:
+    """Return the digests of all snapshots of a run, oldest first."""
+    with store.read() as transaction:
+        found = transaction.execute(
+            select(verdict.c.digest)
+            .where(verdict.c.project_id == project_id, verdict.c.run_id == run_id)
+            .order_by(verdict.c.verdict_id)
+        )
+        return list(found.scalars())
 
 
 def with_verdict(snapshot: Snapshot, verdict: Verdict) -> list[SeriesVerdict]:

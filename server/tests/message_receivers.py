@@ -19,10 +19,14 @@ class Received:
 
 @dataclass
 class WebhookReceiver:
-    """A web server that keeps what it gets and answers with `status`, and the headers given."""
+    """A web server that keeps what it gets and answers with `status`, and the headers given.
+
+    With `echoes` it answers with where it was asked.
+    """
 
     port: int = 0
     status: int = 200
+    echoes: bool = False
     answer_headers: dict[str, str] = field(default_factory=dict)
     received: list[Received] = field(default_factory=list)
 
@@ -46,7 +50,8 @@ def webhook_receiver() -> Iterator[WebhookReceiver]:
             for key, value in receiver.answer_headers.items():
                 self.send_header(key, value)
             self.end_headers()
-            self.wfile.write(b"said\x00 something")
+            where = f"http://{headers['host']}{self.path}".encode()
+            self.wfile.write(where if receiver.echoes else b"said\x00 something")
 
         def log_message(self, *_: object) -> None:
             pass

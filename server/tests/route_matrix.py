@@ -7,6 +7,7 @@ PUBLISHER = {
     "owner_id": "2",
     "workflow": ".gitlab-ci.yml",
 }
+LINK = {"target": "trend", "query": "", "expires_at": "2026-12-21T00:00:00Z"}
 SUBSCRIPTION = {"form": "email", "address": "a@example.org"}
 # Method and path -> scopes of which one is needed (none: anyone may read what is public), and a body.
 ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
@@ -20,6 +21,7 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("GET", "/api/v1/projects/{project}/events"): (set(), None),
     ("GET", "/api/v1/projects/{project}/trend"): (set(), None),
     ("GET", "/api/v1/projects/{project}/sweep"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/costs"): (set(), None),
     ("GET", "/api/v1/projects/{project}/breakdown"): (set(), None),
     ("GET", "/api/v1/projects/{project}/budget"): (set(), None),
     ("GET", "/api/v1/projects/{project}/changes"): (set(), None),
@@ -54,6 +56,7 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
         None,
     ),
     ("PATCH", "/api/v1/projects/{project}"): ({"admin"}, {"title": "x"}),
+    ("GET", "/api/v1/projects/{project}/retention"): ({"admin"}, None),
     ("POST", "/api/v1/projects/{project}/name-pattern/preview"): (
         {"admin"},
         {"pattern": "(?P<codec>.*)"},
@@ -77,6 +80,11 @@ ROUTES: dict[tuple[str, str], tuple[set[str], object]] = {
     ("DELETE", "/api/v1/projects/{project}/subscriptions/{subscription_id}"): ({"admin"}, None),
     ("GET", "/api/v1/projects/{project}/deliveries"): ({"admin"}, None),
     ("POST", "/api/v1/projects/{project}/deliveries/{delivery_id}/resend"): ({"admin"}, None),
+    ("GET", "/api/v1/projects/{project}/badges/verdict.svg"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/badges/value.svg"): (set(), None),
+    ("GET", "/api/v1/projects/{project}/signed-links"): ({"share"}, None),
+    ("POST", "/api/v1/projects/{project}/signed-links"): ({"share"}, LINK),
+    ("DELETE", "/api/v1/projects/{project}/signed-links/{link_id}"): ({"share"}, None),
     ("GET", "/api/v1/projects/{project}/audit"): ({"admin"}, None),
     ("GET", "/api/v1/audit"): ({"admin"}, None),
 }
@@ -90,6 +98,7 @@ NO_IDS: Ids = {
     "person": "nobody",
     "subscription_id": 1,
     "delivery_id": 1,
+    "link_id": 1,
 }
 
 

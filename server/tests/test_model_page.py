@@ -2,7 +2,7 @@ import re
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-PAGE = TESTS.parents[1] / "docs" / "model.md"
+PAGE = TESTS.parents[1] / "docs" / "explanation" / "model.md"
 
 
 def test_every_rule_names_tests_that_there_are() -> None:

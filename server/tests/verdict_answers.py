@@ -1,4 +1,4 @@
-"""Answers of a server that judges: the shape of `GET …/verdict` as docs/upload.md describes it."""
+"""Answers of a server that judges: the shape of `GET …/verdict` as docs/reference/upload.md describes it."""
 
 from dataclasses import dataclass, field
 from typing import Any

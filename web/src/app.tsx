@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { SignedIn } from "./account";
 import { getProjects } from "./api/client";
 import { followEvents } from "./api/events";
-import { eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
+import { docsPage, eventsUrl, homePage, projectPage, projectsUrl } from "./api/urls";
 import { NotFoundPage } from "./pages/not-found/page";
+import { Palette } from "./pages/palette/palette";
 import { ProjectsPage } from "./pages/projects/page";
+import { SignInPage } from "./pages/sign-in/page";
 import { carriedQuery, PROJECT_PAGES, type ProjectPage } from "./project-pages";
 import { routeOf } from "./routes";
 import { releaseCount, useLiveProject, waitingCount } from "./state/live";
 import { navigate, pageLocation, redirect } from "./state/location";
 import { useResource } from "./state/resource";
+import { serverAddress } from "./state/server-address";
 import { useShortcuts } from "./state/shortcuts";
 import { THEME_CHOICES, themeChoice } from "./state/theme";
 import { NewResults } from "./widgets/new-results";
 import { PageHeader } from "./widgets/page-header";
+import { PaletteButton } from "./widgets/palette-button";
 import { ShortcutHelp } from "./widgets/shortcut-help";
 import { ThemeToggle } from "./widgets/theme-toggle";
 
@@ -67,12 +72,20 @@ export function App() {
   const page = PROJECT_PAGES.find((each) => each.name === name) ?? null;
   const isBare = route.kind === "project" && name === null;
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useShortcuts("everywhere", { help: () => setHelpOpen(true) });
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useShortcuts("everywhere", {
+    help: () => setHelpOpen(true),
+    palette: () => setPaletteOpen(true),
+  });
   useFocusOnNavigation(path);
+  useEffect(() => {
+    if (projects.data !== null) serverAddress.value = projects.data.base_url;
+  }, [projects.data]);
   useLiveProject(slug === null ? null : eventsUrl(slug), followEvents);
   useEffect(() => {
     if (slug !== null && isBare) redirect(projectPage(slug, FIRST_PAGE));
   });
+  const pages = slug === null ? [] : tabs(slug, page, item !== null, search);
   return (
     <>
       <a class="skip-link" href="#main">
@@ -82,9 +95,14 @@ export function App() {
         homeHref={homePage}
         projects={projects.data?.projects ?? []}
         slug={slug}
-        tabs={slug === null ? [] : tabs(slug, page, item !== null, search)}
+        tabs={pages}
         onProject={(next) => navigate(projectPage(next, page?.name ?? FIRST_PAGE))}
+        finder={<PaletteButton onOpen={() => setPaletteOpen(true)} />}
       >
+        <a class="docs-link" href={docsPage}>
+          Docs
+        </a>
+        <SignedIn slug={slug} />
         <ThemeToggle
           value={themeChoice.value}
           choices={THEME_CHOICES}
@@ -94,11 +112,20 @@ export function App() {
         />
       </PageHeader>
       {route.kind === "projects" && <ProjectsPage projects={projects} />}
+      {route.kind === "sign-in" && <SignInPage />}
       {/* A page belongs to one project, and to one thing of it: with another it starts afresh. */}
       {slug !== null && page !== null && (
         <ProjectContent key={`${slug}/${item}`} page={page} slug={slug} item={item} path={path} />
       )}
       {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
+      {isPaletteOpen && (
+        <Palette
+          slug={slug}
+          pages={pages}
+          projects={projects.data?.projects ?? []}
+          onClose={() => setPaletteOpen(false)}
+        />
+      )}
       {waitingCount.value > 0 && (
         <NewResults
           onShow={() => {
@@ -106,7 +133,9 @@ export function App() {
           }}
         />
       )}
-      {!isBare && page === null && route.kind !== "projects" && <NotFoundPage path={path} />}
+      {(route.kind === "not-found" || (slug !== null && !isBare && page === null)) && (
+        <NotFoundPage path={path} />
+      )}
     </>
   );
 }

@@ -98,6 +98,8 @@ export function carriedQuery(from: ProjectPage | null, to: ProjectPage, search: 
     limit: null,
     scale: null,
     relative: null,
+    component: null,
+    panels: null,
     loads: [],
     all: false,
   });

@@ -63,6 +63,7 @@ export function project(part: Partial<Project> = {}): Project {
     last_run_at: "2026-11-20T09:00:00Z",
     channels: [{ name: "release", rule: "semver", version_count: 3 }],
     metrics: [BANDWIDTH, CPU_TIME],
+    components: ["boost"],
     data_version: 1,
     name_pattern: null,
     ...part,
@@ -93,6 +94,7 @@ export function trend(series: TrendSeries[], part: Partial<Trend> = {}): Trend {
     channel: "release",
     metric: BANDWIDTH,
     x: {
+      component: null,
       labels: ["1.74", "1.80", "1.81"],
       commits: ["0123456789abcdef", null, null],
       commit_times: [null, null, null],

@@ -173,5 +173,8 @@ describe("the Compare page", () => {
     expect(href("Trend")).toBe("/projects/boost/trend?size=8");
     expect(href("Sweep")).toBe("/projects/boost/sweep");
     expect(href("Runs")).toBe("/projects/boost/runs");
+    expect(href("Parquet")).toMatch(
+      /^\/api\/v1\/projects\/boost\/export\?channel=release&codec=a&codec=b&metric=bytes_per_second&size=8&version=1.80&version=1.81&format=parquet$/,
+    );
   });
 });

@@ -159,7 +159,8 @@ describe("the Settings page", () => {
       target: { value: " https://x.example/ " },
     });
     fireEvent.click(screen.getByLabelText("faster"));
-    fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    const messages = within(screen.getByRole("region", { name: "Messages about verdicts" }));
+    fireEvent.click(messages.getByRole("button", { name: "Add" }));
     await screen.findByText(SECRET);
     expect(sent[0]?.body).toEqual({
       form: "webhook",

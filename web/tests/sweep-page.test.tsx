@@ -49,6 +49,8 @@ describe("the Sweep page", () => {
     await drawn();
     expect(asked.at(-1)).toContain("compiler=clang");
     expect(window.location.search).toBe("");
+    const points = screen.getByRole("link", { name: "Parquet" }).getAttribute("href");
+    expect(points).toMatch(/\/boost\/export\?.*compiler=clang.*&version=.*&format=parquet$/);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
       "Bandwidth over payload size, from CPU time",
     );

@@ -307,4 +307,79 @@ describe("the Trend page", () => {
       "1.1\u00a0GB/s",
     );
   });
+
+  it("divides the chart into panels, and remembers by what", async () => {
+    answer();
+    open("/projects/boost/trend");
+    await drawn();
+    fireEvent.change(screen.getByLabelText("Panels"), { target: { value: "codec" } });
+    expect(query()).toBe("?panels=codec");
+    const titles = () =>
+      (plotly.react.mock.calls.at(-1)?.[2].annotations ?? []).map(({ text }) => text);
+    await waitFor(() => expect(titles()).toEqual(expect.arrayContaining(["a", "b", "c&lt;S&gt;"])));
+    const traces = plotly.react.mock.calls.at(-1)?.[1] ?? [];
+    const named = traces.filter((trace) => "name" in trace && trace.name !== undefined);
+    expect(named.map((trace) => "yaxis" in trace && trace.yaxis)).toEqual(["y", "y2", "y3"]);
+  });
+
+  it("places versions at their times where they are known, and says which are not", async () => {
+    const times = ["2026-03-01T00:00:00Z", null, "2026-01-01T00:00:00Z"];
+    answer({ x: { ...trend([]).x, commit_times: times } });
+    open("/projects/boost/trend?labels=time");
+    await drawn();
+    const [, data = [], layout] = plotly.react.mock.calls.at(-1) ?? [];
+    expect(layout?.xaxis?.type).toBe("date");
+    const line = data.find((trace) => "name" in trace && trace.name !== undefined);
+    expect(line !== undefined && "x" in line && line.x).toEqual([times[2], times[0]]);
+    expect(screen.getByText(/1.version has no commit time/)).toBeTruthy();
+    expect(screen.getByText(/at the times of their commits/)).toBeTruthy();
+  });
+
+  it("offers no times where there are none", async () => {
+    answer();
+    open("/projects/boost/trend?labels=date");
+    await drawn();
+    const options = within(screen.getByLabelText("X axis")).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).not.toContain("time, to scale");
+  });
+
+  it("says why it has no panels, and no times", async () => {
+    answer();
+    open("/projects/boost/trend?labels=time&panels=machine");
+    await drawn();
+    expect(screen.getByText(/By machine there would not be 2 to 24 panels/)).toBeTruthy();
+    expect(screen.getByText(/so they are evenly spaced/)).toBeTruthy();
+    expect(plotly.react.mock.calls.at(-1)?.[2].xaxis?.type).toBe("category");
+  });
+
+  it("has a component's versions on x at the reader's word, without the changes of the project's", async () => {
+    const asked = answer({ x: { ...trend([]).x, component: "boost" } }, [change()]);
+    open("/projects/boost/trend");
+    await drawn();
+    fireEvent.change(screen.getByLabelText("X axis"), { target: { value: "component boost" } });
+    expect(query()).toBe("?component=boost");
+    await waitFor(() => expect(asked.at(-1)).toContain("component=boost"));
+    await screen.findByRole("heading", { level: 1, name: /over versions of boost/ });
+    await waitFor(() => expect(screen.queryByText("Change points")).toBeNull());
+    fireEvent.change(screen.getByLabelText("X axis"), { target: { value: "commit" } });
+    expect(query()).toBe("?labels=commit");
+  });
+
+  it("draws once for a change of the filters where no change point comes or goes", async () => {
+    answer({}, []);
+    const prompt = globalThis.fetch;
+    vi.stubGlobal("fetch", async (address: string) => {
+      if (address.includes("series-changes"))
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      return prompt(address);
+    });
+    open("/projects/boost/trend");
+    await drawn();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    plotly.react.mockClear();
+    fireEvent.click(screen.getByRole("checkbox", { name: /^b/ }));
+    await waitFor(() => expect(drawnNames()).toEqual(["b"]));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(plotly.react).toHaveBeenCalledTimes(1);
+  });
 });

@@ -15,6 +15,12 @@ def built_page() -> Path:
     return packaged if packaged.is_dir() else _PACKAGE.parents[2] / "web" / "dist"
 
 
+def built_docs() -> Path:
+    """Return the folder of the built documentation: inside the installed package, or where `make docs` puts it."""
+    packaged = _PACKAGE / "docs"
+    return packaged if packaged.is_dir() else _PACKAGE.parents[2] / ".state" / "docs"
+
+
 class Settings(BaseSettings):
     """Everything about one server that an operator may choose."""
 
@@ -36,6 +42,10 @@ class Settings(BaseSettings):
     web_root: Path = Field(
         default_factory=built_page, description="Folder of the built page (index.html, assets/)."
     )
+    docs_root: Path = Field(
+        default_factory=built_docs,
+        description="Folder of the built documentation, served under /docs.",
+    )
     base_url: str | None = Field(
         default=None,
         pattern=r"^https?://[^/?#\s]+(?:/[^?#\s]*[^/?#\s])?$",
@@ -46,6 +56,11 @@ class Settings(BaseSettings):
         default=None,
         description="New file for the first admin token of a new store; left out, beside a SQLite database, "
         "and none for PostgreSQL.",
+    )
+    secret_key_file: Path | None = Field(
+        default=None,
+        description="File of keys, one a line, that encrypt the secrets of subscriptions in the store; left out, "
+        "beside a SQLite database (made when it is needed), and none for PostgreSQL.",
     )
     oidc_audience: str | None = Field(
         default=None,
@@ -75,6 +90,39 @@ class Settings(BaseSettings):
         default=60,
         ge=0,
         description="Most refused tokens and passwords of an IP address in a minute; 0: no limit.",
+    )
+    sign_in_issuer: str | None = Field(
+        default=None,
+        description="Identity provider by which people sign in (OpenID Connect): its issuer URL, without a slash at "
+        "the end. It sends browsers back to WIREWATCH_BASE_URL/sign-in.",
+    )
+    sign_in_client_id: str | None = Field(
+        default=None, min_length=1, description="What the provider calls this server."
+    )
+    sign_in_client_secret_file: Path | None = Field(
+        default=None,
+        description="File that holds the provider's secret for this server and nothing else; left out for a client "
+        "that has none.",
+    )
+    sign_in_scopes: str = Field(
+        default="openid email profile",
+        pattern=r"^(?:.* )?openid(?: .*)?$",
+        description="What the provider is asked for, with blanks between.",
+    )
+    sign_in_groups_claim: str = Field(
+        default="groups", min_length=1, description="Claim of the identity token that lists groups."
+    )
+    sign_in_roles: str | None = Field(
+        default=None,
+        description="Who may sign in by the provider, and as what in all projects, with blanks between: "
+        "group:NAME=ROLE, domain:example.org=ROLE (of verified mail addresses), anyone=ROLE. A role is admin, "
+        "maintainer, triager, viewer, or none (members only). The highest that matches counts; who matches none is "
+        "refused.",
+    )
+    embed_ancestors: str = Field(
+        default="*",
+        pattern=r"^(?:\*|none|https?://[^\s;,'\"]+(?: https?://[^\s;,'\"]+)*)$",
+        description="Which sites may show charts in a frame: * for any, none, or origins with blanks between.",
     )
     host: str = Field(default="127.0.0.1", description="Address to listen on.")
     port: int = Field(default=8000, ge=0, le=65_535, description="Port to listen on.")

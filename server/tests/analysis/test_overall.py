@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from wirewatch.analysis.comparison import compare
-from wirewatch.analysis.overall import Overall, moved, overall_ratio
+from wirewatch.analysis.false_discoveries import discoveries
+from wirewatch.analysis.overall import Overall, overall_ratio
 from wirewatch.analysis.summary import FloatArray
 
 
@@ -80,13 +82,16 @@ def test_what_cannot_be_compared_is_refused() -> None:
 
 
 def test_of_a_table_without_a_change_hardly_any_is_called_moved_and_a_change_is() -> None:
+    def moved(sides: FloatArray) -> NDArray[np.bool_]:
+        return discoveries(np.array([compare(*case).p_value for case in sides]), 0.05)
+
     generator = np.random.default_rng(4)
     alarmed = 0
     for _ in range(30):
         sides = np.exp(0.02 * generator.standard_normal((40, 2, 8)))
-        alarmed += bool(moved([compare(*case) for case in sides]).any())
+        alarmed += bool(moved(sides).any())
         sides[7, 1] *= 1.2
-        assert moved([compare(*case) for case in sides])[7]
+        assert moved(sides)[7]
     assert alarmed / 30 < 0.1
 
 

@@ -13,7 +13,8 @@ from api_client import MakeToken, bearer
 from databases import empty
 from factories import NOW, report_body
 from local_issuer import AUDIENCE, LocalIssuer, running_issuer
-from route_matrix import NO_IDS, PUBLISHER, SUBSCRIPTION, Ids
+from route_matrix import LINK, NO_IDS, PUBLISHER, SUBSCRIPTION, Ids
+from secret_keys import KEY_FILE
 from wirewatch.api.app import create_app
 from wirewatch.log import configure_logs
 from wirewatch.services.access import Scope
@@ -34,7 +35,11 @@ def plain_logs() -> None:
 def running(database_url: str, web_root: Path, **chosen: Any) -> Iterator[TestClient]:
     """Yield a client of a started app; errors of the server are answers, not exceptions."""
     settings = Settings(
-        database_url=database_url, web_root=web_root, max_report_bytes=200_000, **chosen
+        database_url=database_url,
+        web_root=web_root,
+        max_report_bytes=200_000,
+        secret_key_file=KEY_FILE,
+        **chosen,
     )
     app = create_app(settings, now=lambda: NOW)
     with TestClient(app, raise_server_exceptions=False, base_url="http://localhost") as client:
@@ -174,6 +179,7 @@ def ids(client: TestClient, app_store: Store, admin: dict[str, str]) -> dict[str
             "person": person,
             "subscription_id": subscription,
             "delivery_id": tried.json()["id"],
+            "link_id": client.post(f"{url}/signed-links", json=LINK, headers=admin).json()["id"],
         }
 
     found = {"open": make("open", 0), "closed": [make("closed", number) for number in (0, 1)][-1]}

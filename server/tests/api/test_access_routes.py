@@ -47,6 +47,18 @@ class TestTokens:
         answer = client.post(f"{PROJECT_URL}/tokens", json=new, headers=admin)
         assert_problem(answer, 422, "invalid-request")
 
+    @pytest.mark.parametrize(
+        "end",
+        [0, 1800000000.5, "1800000000", True, "tomorrow", "2027-01-01", "2027-01-01T00:00:00"],
+    )
+    def test_its_end_is_a_date_and_time(
+        self, client: TestClient, admin: Admin, end: object
+    ) -> None:
+        new = {"name": "ci", "scopes": ["read"], "expires_at": end}
+        answer = client.post(f"{PROJECT_URL}/tokens", json=new, headers=admin)
+        assert_problem(answer, 422, "invalid-request")
+        assert client.get(f"{PROJECT_URL}/tokens", headers=admin).json()["tokens"] == []
+
 
 class TestRoles:
     @pytest.mark.usefixtures("project")
@@ -105,7 +117,7 @@ class TestRoles:
 CHANGES = [
     (method, path, body)
     for (method, path), (_, body) in ROUTES.items()
-    # An upload's record is its run; a preview changes nothing.
+    # Uploads are below; a preview changes nothing.
     if method != "GET" and not path.endswith(("}/runs", "/preview"))
 ]
 
@@ -139,6 +151,26 @@ class TestAuditLog:
         assert newest["project"] == (None if path.endswith("/projects") else "open")
 
     @pytest.mark.usefixtures("project")
+    def test_an_upload_leaves_one_that_names_the_run_and_the_token(
+        self, client: TestClient, make_token: MakeToken, admin: Admin
+    ) -> None:
+        token = make_token("upload", project="codec")
+        # The second is let through by memory: the store learns who it is when it stores the run.
+        for number in (2, 3):
+            body = report_body({"a": float(number)})
+            answer = send(client, body, bearer(token))
+            assert answer.status_code == 201, answer.text
+            (newest, *_) = client.get(f"{PROJECT_URL}/audit", headers=admin).json()["entries"]
+            assert newest["who"] == token[3:11]
+            assert newest["what"] == "POST /projects/{project}/runs"
+            assert newest["target"] == f"{RUNS}/{answer.json()['id']}"
+            assert newest["address"] == "testclient"
+            before = client.get("/api/v1/audit", headers=admin).json()
+            assert send(client, body, bearer(token)).status_code == 200, "a retry"
+            assert send(client, b"{", bearer(token)).status_code == 422
+            assert client.get("/api/v1/audit", headers=admin).json() == before
+
+    @pytest.mark.usefixtures("project")
     def test_what_was_refused_leaves_none(
         self, client: TestClient, make_token: MakeToken, admin: Admin
     ) -> None:
@@ -165,6 +197,7 @@ class TestAuditLog:
             if page["next"] is None:
                 break
             following = f"&before={page['next']}"
-        assert len(seen) == 5
+        # One is of the upload that the project begins with.
+        assert len(seen) == 6
         assert seen == sorted(seen, reverse=True)
         assert_problem(client.get("/api/v1/audit", headers=own), 403, "forbidden")

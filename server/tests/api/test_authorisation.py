@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 
 from api_client import RUNS, MakeToken, assert_problem, bearer, send
 from factories import report_body
-from route_matrix import NO_IDS, ROUTES, Ids, url_of
+from route_matrix import LINK, NO_IDS, ROUTES, Ids, url_of
 from routes_of import api_routes
 from wirewatch.api.app import create_app
 from wirewatch.services.access import Scope
@@ -19,6 +19,11 @@ OPEN_TO_ALL = {
     "/metrics",
     "/",
     "/projects/{page:path}",
+    "/embed/projects/{page:path}",
+    "/sign-in",
+    "/docs",
+    "/docs/{path:path}",
+    "/problems/{slug}",
     "/assets/{path:path}",
     "/{name}",
 }
@@ -26,6 +31,8 @@ OPEN_TO_ALL = {
 PROVEN_BY_BODY = {
     ("POST", "/api/v1/oidc/mint"),
     *((method, "/api/v1/session") for method in ("GET", "POST", "DELETE")),
+    ("POST", "/api/v1/session/provider"),
+    ("POST", "/api/v1/session/provider/address"),
 }
 CASES = [(method, path, *facts) for (method, path), facts in ROUTES.items()]
 IDS = [f"{method} {path}" for method, path in ROUTES]
@@ -63,6 +70,9 @@ def test_scopes(
             url = url_of(path, slug, ids[slug])
             if "{title}" in path:  # may be gone since the last round
                 client.post(url.removesuffix("/x"), json={"title": "x"}, headers=admin)
+            if "{link_id}" in path:
+                made = client.post(url.rpartition("/")[0], json=LINK, headers=admin).json()
+                url = f"{url.rpartition('/')[0]}/{made['id']}"
             answer = client.request(method, url, json=body, headers=bearer(make_token(scope)))
             status = answer.status_code
             if scopes:

@@ -8,11 +8,18 @@ from fastapi.testclient import TestClient
 from api_client import PROJECT_URL, MakeToken, assert_problem, bearer, send
 from factories import report_body
 from wirewatch.api.schemas.chart import Sweep, Trend
+from wirewatch.api.schemas.costs import Costs
 from wirewatch.api.schemas.filters import Filters
 from wirewatch.api.schemas.overview import Overview
 from wirewatch.api.schemas.project import Project, ProjectList, VersionList
 
-CHARTS = [("trend", Trend), ("sweep", Sweep), ("filters", Filters), ("overview", Overview)]
+CHARTS = [
+    ("trend", Trend),
+    ("sweep", Sweep),
+    ("costs", Costs),
+    ("filters", Filters),
+    ("overview", Overview),
+]
 
 
 @pytest.fixture
@@ -57,6 +64,7 @@ def test_the_trend_in_full(filled: TestClient) -> None:
             "rate": True,
         },
         "x": {
+            "component": None,
             "labels": ["1.0", "1.1", "1.2"],
             "commits": [None] * 3,
             "commit_times": ["2026-01-01T00:00:00+00:00"] * 3,
@@ -107,7 +115,7 @@ def test_the_rest_of_the_reading_api_validates(filled: TestClient) -> None:
     assert [version.label for version in versions.versions] == ["1.0", "1.1", "1.2"]
 
 
-@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "overview"])
+@pytest.mark.parametrize("chart", ["trend", "sweep", "costs", "filters", "overview"])
 def test_an_answer_is_fresh_until_something_is_stored(
     filled: TestClient, admin: dict[str, str], chart: str
 ) -> None:
@@ -124,7 +132,7 @@ def test_an_answer_is_fresh_until_something_is_stored(
     assert after.headers["etag"] != etag
 
 
-@pytest.mark.parametrize("chart", ["trend", "sweep", "filters", "overview"])
+@pytest.mark.parametrize("chart", ["trend", "sweep", "costs", "filters", "overview"])
 def test_an_answer_is_made_once_for_each_encoding(filled: TestClient, chart: str) -> None:
     state = filled.app.state.server  # type: ignore[attr-defined]  # any ASGI app
     url = f"{PROJECT_URL}/{chart}?codec=a"

@@ -58,7 +58,14 @@ def rows_of(table: pa.Table) -> list[list[object]]:
 
 @pytest.mark.parametrize("form", ["parquet", "arrow"])
 @pytest.mark.parametrize(
-    "query", ["", "&samples=1", "&metric=bytes_per_second&codec=a&samples=1", "&machine=none"]
+    "query",
+    [
+        "",
+        "&samples=1",
+        "&metric=bytes_per_second&codec=a&samples=1",
+        "&machine=none",
+        "&version=1.0&samples=1",
+    ],
 )
 def test_a_file_says_what_the_json_says_to_the_last_bit(
     filled: TestClient, form: str, query: str
@@ -172,3 +179,11 @@ assert not loaded & {{"pyarrow", "scipy", "pandas"}}, loaded & {{"pyarrow", "sci
         check=False,
     )
     assert done.returncode == 0, done.stderr[-2000:]
+
+
+def test_versions_leave_the_points_of_all_others_out(filled: TestClient) -> None:
+    both = table_of(filled, "parquet", "&samples=1").to_pylist()
+    only = table_of(filled, "parquet", "&samples=1&version=2.0&version=9.9").to_pylist()
+    assert {row["version"] for row in both} == {"1.0", "2.0"}
+    assert only == [row for row in both if row["version"] == "2.0"]
+    assert only[0]["samples"] == [9.0]

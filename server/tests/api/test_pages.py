@@ -1,10 +1,14 @@
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 from api_client import assert_problem
+from wirewatch.api.app import create_app
 from wirewatch.api.middleware import CONTENT_SECURITY_POLICY
+from wirewatch.settings import Settings
 
 POLICY = (
     "default-src 'none'; script-src 'self'; "
@@ -92,3 +96,34 @@ def test_a_page_that_is_not_built_says_so(page_client: TestClient, web_root: Pat
     answer = page_client.get("/")
     assert_problem(answer, 404, "not-found")
     assert "WIREWATCH_WEB_ROOT" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "ancestors"),
+    [
+        (None, "*"),
+        ("none", "'none'"),
+        ("https://wiki.example.org http://a:8", "https://wiki.example.org http://a:8"),
+    ],
+)
+def test_only_embedded_charts_may_stand_in_a_frame(
+    web_root: Path, migrated_sqlite: Path, tmp_path: Path, chosen: str | None, ancestors: str
+) -> None:
+    copy = tmp_path / "embedding.db"
+    shutil.copy(migrated_sqlite, copy)
+    given: dict[str, Any] = {} if chosen is None else {"embed_ancestors": chosen}
+    settings = Settings(database_url=f"sqlite:///{copy}", web_root=web_root, **given)
+    with TestClient(create_app(settings)) as client:
+        embedded = client.get("/embed/projects/codec/trend?theme=dark")
+        assert "<div id=app>" in embedded.text
+        policy = POLICY.replace("ancestors 'none'", f"ancestors {ancestors}")
+        assert embedded.headers["content-security-policy"] == policy
+        assert embedded.headers["cross-origin-resource-policy"] == "cross-origin"
+        for path in ("/", "/projects/codec/trend", "/api/v1/projects"):
+            assert client.get(path).headers["content-security-policy"] == POLICY
+
+
+@pytest.mark.parametrize("chosen", ["a; script-src *", "'self'", "*, *", "javascript:x"])
+def test_who_may_embed_cannot_widen_the_policy(chosen: str) -> None:
+    with pytest.raises(ValueError, match="embed_ancestors"):
+        Settings(embed_ancestors=chosen)

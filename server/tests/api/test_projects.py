@@ -81,3 +81,54 @@ def test_annotations_are_changed_and_taken_off(client: TestClient, admin: dict[s
     channel = client.get(RUNS).json()["runs"][0]["channel"]
     (version,) = client.get(f"{PROJECT_URL}/versions?channel={channel}").json()["versions"]
     assert version["annotations"] == [{"title": "d", "text": "new"}]
+
+
+def test_a_project_names_its_components_and_a_trend_is_drawn_over_one(
+    client: TestClient, admin: dict[str, str]
+) -> None:
+    send(client, report_body({"a": 1.0}, context={"wirewatch.component.boost": "1.74"}), admin)
+    assert client.get(PROJECT_URL).json()["components"] == ["boost"]
+    x = client.get(f"{PROJECT_URL}/trend?component=boost").json()["x"]
+    assert x == {
+        "component": "boost",
+        "labels": ["1.74"],
+        "commits": [None],
+        "commit_times": [None],
+        "annotations": [[]],
+    }
+    assert client.get(f"{PROJECT_URL}/trend").json()["x"]["component"] is None
+    assert_problem(client.get(f"{PROJECT_URL}/trend?component=x"), 404, "not-found")
+
+
+def test_what_a_project_keeps_is_set_and_looked_at_beforehand(
+    client: TestClient, admin: dict[str, str]
+) -> None:
+    for number in range(3):
+        send(
+            client,
+            report_body({"a": [1.0, 2.0]}, salt=number),
+            admin,
+            version=f"1.{number}",
+        )
+    kept = ("keep_originals_days", "keep_samples_versions", "keep_pull_request_days")
+    assert [client.get(PROJECT_URL).json()[name] for name in kept] == [None, None, None]
+    preview = f"{PROJECT_URL}/retention"
+    asked = client.get(f"{preview}?keep_samples_versions=1", headers=admin).json()
+    assert asked["policy"]["keep_samples_versions"] == 1
+    assert asked["samples"] == {"runs": 2, "bytes": 2 * 3 * 2 * 8}
+    assert asked["originals"] == asked["pull_requests"] == {"runs": 0, "bytes": 0}
+    assert client.get(preview, headers=admin).json()["samples"]["runs"] == 0
+
+    changed = client.patch(PROJECT_URL, json={"keep_samples_versions": 2}, headers=admin)
+    assert [changed.json()[name] for name in kept] == [None, 2, None]
+    assert client.get(preview, headers=admin).json()["samples"]["runs"] == 1
+    # What is not named stays; null keeps everything again.
+    client.patch(PROJECT_URL, json={"title": "x"}, headers=admin)
+    assert client.get(PROJECT_URL).json()["keep_samples_versions"] == 2
+    client.patch(PROJECT_URL, json={"keep_samples_versions": None}, headers=admin)
+    assert client.get(PROJECT_URL).json()["keep_samples_versions"] is None
+    for wrong in (0, -1, 36_501, 1.5):
+        refused = client.patch(PROJECT_URL, json={"keep_originals_days": wrong}, headers=admin)
+        assert_problem(refused, 422, "invalid-request")
+        looked = client.get(f"{preview}?keep_originals_days={wrong}", headers=admin)
+        assert_problem(looked, 422, "invalid-request")

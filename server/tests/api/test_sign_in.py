@@ -9,7 +9,10 @@ from fastapi.testclient import TestClient
 from api_client import assert_problem
 from factories import NOW
 from wirewatch.api.app import create_app
-from wirewatch.services.people import add_person, change_password
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.people import add_person, change_password, set_role
+from wirewatch.services.projects import create_project
+from wirewatch.services.roles import Role
 from wirewatch.settings import Settings
 from wirewatch.storage.store import Store
 
@@ -41,7 +44,14 @@ def store_of(client: TestClient) -> Store:
 def test_in_and_out(browser: TestClient) -> None:
     made = browser.post(SESSION, json=GOOD, headers={"Origin": ORIGIN})
     assert made.status_code == 201, made.text
-    assert made.json() == {"person": "ann", "is_admin": True, "ends_at": "2026-11-22T00:00:00Z"}
+    assert made.json() == {
+        "person": "ann",
+        "is_admin": True,
+        "role": "admin",
+        "roles": {},
+        "provider": None,
+        "ends_at": "2026-11-22T00:00:00Z",
+    }
     cookie = made.headers["set-cookie"]
     assert cookie.startswith("__Host-wirewatch=ww_")
     assert {"HttpOnly", "Path=/", "SameSite=lax", "Secure"} <= set(cookie.split("; "))
@@ -79,7 +89,7 @@ def test_pages_of_others_change_nothing(browser: TestClient, origin: str | None)
     headers = {} if origin is None else {"Origin": origin}
     refused = browser.post(PROJECTS, json={"slug": "x"}, headers=headers)
     assert_problem(refused, 403, "forbidden")
-    assert browser.get(PROJECTS, headers=headers).json() == {"projects": []}
+    assert browser.get(PROJECTS, headers=headers).json()["projects"] == []
     own = browser.post(PROJECTS, json={"slug": "x"}, headers={"Origin": ORIGIN})
     assert own.status_code == 201
 
@@ -117,3 +127,23 @@ def test_over_plain_http_the_cookie_has_another_name(migrated_sqlite: Path, tmp_
         assert made.headers["set-cookie"].startswith("wirewatch-session=ww_")
         assert "Secure" not in made.headers["set-cookie"]
         assert client.get(SESSION).json()["person"] == "ann"
+
+
+def test_a_session_says_which_roles_it_has(browser: TestClient) -> None:
+    store = store_of(browser)
+    admin = Caller(frozenset({Scope.ADMIN}), key="testtest")
+    add_person(store, name="bob", password="another long password", is_admin=False, now=NOW)
+    for slug in ("a", "b", "c"):
+        create_project(store, slug=slug, title="", public=False, caller=admin, now=NOW)
+    set_role(store, "a", "bob", Role.MAINTAINER, admin)
+    set_role(store, "c", "bob", Role.VIEWER, admin)
+    made = browser.post(SESSION, json={"name": "bob", "password": "another long password"})
+    roles = {"a": "maintainer", "c": "viewer"}
+    assert (made.json()["is_admin"], made.json()["roles"]) == (False, roles)
+    assert browser.get(SESSION).json()["roles"] == roles
+    set_role(store, "a", "bob", None, admin)
+    assert browser.get(SESSION).json()["roles"] == {"c": "viewer"}
+
+
+def test_the_list_of_projects_says_where_the_server_is(browser: TestClient) -> None:
+    assert browser.get(PROJECTS).json()["base_url"] == ORIGIN

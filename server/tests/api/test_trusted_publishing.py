@@ -75,6 +75,12 @@ class TestAcceptedJobs:
         assert_problem(other, 404, "not-found")
         refused = client.patch(PROJECT_URL, json={"title": "x"}, headers=job)
         assert_problem(refused, 403, "forbidden")
+        sent, minted, *_ = client.get(f"{PROJECT_URL}/audit", headers=admin).json()["entries"]
+        assert (minted["what"], sent["what"]) == (
+            "POST /oidc/mint",
+            "POST /projects/{project}/runs",
+        )
+        assert minted["who"] == sent["who"] == f"{made['token'][3:11]} (acme/codec run 77)"
 
     @pytest.mark.parametrize(
         "changed",

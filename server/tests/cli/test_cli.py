@@ -251,3 +251,23 @@ def test_publishers_are_added_listed_removed(run: Run) -> None:
     assert listed.startswith("1\tacme/codec (4, 5)\tbench.yml\tany environment\tpull requests\t")
     assert run("publisher", "remove", "codec", "1").returncode == 0
     assert run("publisher", "remove", "codec", "1").returncode == 1
+
+
+def test_what_a_project_lets_go_of_is_set_and_shown(run: Run) -> None:
+    assert run("project", "create", "codec").returncode == 0
+    shown = run("project", "retention", "codec").stdout
+    assert shown.splitlines() == [
+        "originals\tall are kept",
+        "runs' repetitions\tall are kept",
+        "runs of pull requests\tall are kept",
+    ]
+    set_to = ["--keep-originals-days", "365", "--keep-pull-request-days", "30"]
+    assert run("project", "set", "codec", *set_to).returncode == 0
+    lines = run("project", "retention", "codec").stdout.splitlines()
+    assert lines[0] == "originals\t0 go\t0 bytes"
+    assert lines[2] == "runs of pull requests\t0 go\t0 bytes"
+    asked = run("project", "retention", "codec", "--keep-samples-versions", "5").stdout
+    assert asked.splitlines()[:2] == ["originals\tall are kept", "runs' repetitions\t0 go\t0 bytes"]
+    run("project", "set", "codec", "--keep-originals-days", "0")
+    assert "originals\tall are kept" in run("project", "retention", "codec").stdout
+    assert run("project", "set", "codec", "--keep-originals-days", "-1").returncode == 2

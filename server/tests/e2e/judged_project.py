@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -100,8 +100,8 @@ def fill(store: Store) -> str:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Judged]:
-    """Yield the running server."""
+def served(folder: Path, fill: Callable[[Store], str] = fill) -> Iterator[Judged]:
+    """Yield the running server, on a store that `fill` has filled and returned a token of."""
     url = f"sqlite:///{folder / 'wirewatch.db'}"
     store = Store(url)
     ensure_current(store)

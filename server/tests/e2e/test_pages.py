@@ -83,6 +83,23 @@ def test_axe_finds_nothing_serious(demo: Demo, visit: Visit, path: str, scheme: 
     assert serious == [], json.dumps(serious, indent=1)
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_palette_is_used_by_keyboard_alone(demo: Demo, visit: Visit, scheme: str) -> None:
+    page = visit.page
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    open_chart(page, f"{demo.address}/{TREND}")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("xml")
+    page.get_by_role("listbox").get_by_text("boost.xml/bytes").first.wait_for()
+    page.evaluate(AXE.read_text())
+    assert page.evaluate("axe.run()")["violations"] == []
+
+    page.keyboard.press("Enter")
+
+    page.wait_for_url("**/trend?codec=boost.xml&**")
+    assert page.get_by_role("dialog").count() == 0
+
+
 def test_phone_width_has_no_sideways_scroll(demo: Demo, visit: Visit) -> None:
     visit.page.set_viewport_size({"width": 390, "height": 844})
     for path in (*CHARTS, *LISTS):

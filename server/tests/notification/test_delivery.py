@@ -10,6 +10,7 @@ from typing import Any
 from factories import ADMIN, NOW, PROJECT, upload
 from judged import judge_all, measure, noisy
 from message_receivers import mail_receiver, webhook_receiver
+from secret_keys import BOX
 from wirewatch.domain.notification import TRIES_MAX, Form
 from wirewatch.domain.verdict import Status
 from wirewatch.services.notification.deliver import Senders, deliver_due
@@ -17,6 +18,7 @@ from wirewatch.services.notification.deliveries import list_deliveries, send_aga
 from wirewatch.services.notification.mail import read_mail_server
 from wirewatch.services.notification.reachable import read_networks
 from wirewatch.services.notification.subscriptions import (
+    MadeSubscription,
     NewSubscription,
     add_subscription,
     remove_subscription,
@@ -25,7 +27,6 @@ from wirewatch.services.notification.subscriptions import (
 from wirewatch.storage.repositories import deliveries, projects, subscriptions
 from wirewatch.storage.repositories.deliveries import DeliveryRow
 from wirewatch.storage.repositories.projects import create_project
-from wirewatch.storage.repositories.subscriptions import SubscriptionRow
 from wirewatch.storage.store import Store
 
 BASE_URL = "https://perf.example.org"
@@ -36,7 +37,7 @@ COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
 def senders(mail_port: int | None = None) -> Senders:
     url = None if mail_port is None else f"smtp://127.0.0.1:{mail_port}"
-    return Senders(BASE_URL, LOOPBACK, read_mail_server(url, "wirewatch@example.org"))
+    return Senders(BASE_URL, LOOPBACK, read_mail_server(url, "wirewatch@example.org"), BOX)
 
 
 def send(store: Store, now: datetime = NOW, *, mail_port: int | None = None) -> int:
@@ -50,11 +51,11 @@ def subscribe(
     *,
     statuses: tuple[Status, ...] = ALL,
     channel: str | None = None,
-) -> SubscriptionRow:
+) -> MadeSubscription:
     with store.write() as transaction:
         create_project(transaction, PROJECT, title="", public=True, now=NOW)
     new = NewSubscription(form, address, None, statuses, channel)
-    return add_subscription(store, PROJECT, new, caller=ADMIN, now=NOW)
+    return add_subscription(store, BOX, PROJECT, new, caller=ADMIN, now=NOW)
 
 
 def listed(store: Store) -> list[DeliveryRow]:
@@ -73,7 +74,7 @@ def test_a_webhook_gets_a_signed_message_about_a_regression(store: Store) -> Non
     (got,) = receiver.received
     assert got.path == "/hook?from=wirewatch"
     signed = f"{got.headers['webhook-id']}.{got.headers['webhook-timestamp']}.".encode() + got.body
-    key = base64.b64decode((made.secret or "").removeprefix("whsec_"))
+    key = base64.b64decode((made.signing_secret or "").removeprefix("whsec_"))
     expected = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
     assert got.headers["webhook-signature"] == f"v1,{expected}"
     assert got.headers["webhook-timestamp"] == str(int(NOW.timestamp()))
@@ -176,7 +177,7 @@ def test_a_message_to_this_machine_is_refused_and_says_why(store: Store) -> None
         subscribe(store, receiver.url)
         upload(store, noisy(1), version="1")
         judge_all(store)
-        assert deliver_due(store, Senders(None, (), None), now=lambda: NOW) == 1
+        assert deliver_due(store, Senders(None, (), None, BOX), now=lambda: NOW) == 1
     assert receiver.received == []
     assert "WIREWATCH_WEBHOOK_NETWORKS" in listed(store)[0].answer
 
@@ -200,7 +201,11 @@ def github_status(store: Store, address: str) -> None:
     with store.write() as transaction:
         project = projects.find_project(transaction, PROJECT)
         assert project is not None
-        facts: dict[str, Any] = {"form": "github", "address": address, "secret": "ghp_secret"}
+        facts: dict[str, Any] = {
+            "form": "github",
+            "address": address,
+            "secret": BOX.seal("ghp_secret"),
+        }
         facts |= {"statuses": [*ALL], "channel": None, "created_by": "x", "created_at": NOW}
         subscriptions.add_subscription(transaction, project.project_id, facts)
 
@@ -208,7 +213,7 @@ def github_status(store: Store, address: str) -> None:
 def test_github_gets_the_status_of_the_commit(store: Store) -> None:
     with webhook_receiver() as receiver:
         removed = subscribe(store, receiver.url)
-        remove_subscription(store, PROJECT, removed.subscription_id, ADMIN)
+        remove_subscription(store, PROJECT, removed.row.subscription_id, ADMIN)
         github_status(store, f"http://127.0.0.1:{receiver.port}/repos/o/r")
         upload(store, noisy(0), version="0")  # of no commit
         given: dict[str, Any] = {"commit": COMMIT, "machine": "ci-1", "compiler": "gcc 12.2"}
@@ -259,7 +264,7 @@ def test_a_message_can_be_asked_for(store: Store) -> None:
     with webhook_receiver() as receiver, mail_receiver() as mail:
         for address, form in ((receiver.url, Form.WEBHOOK), ("a@example.org", Form.EMAIL)):
             made = subscribe(store, address, form)
-            try_subscription(store, PROJECT, made.subscription_id, caller=ADMIN, now=NOW)
+            try_subscription(store, PROJECT, made.row.subscription_id, caller=ADMIN, now=NOW)
         assert send(store, mail_port=mail.port) == 2
     assert json.loads(receiver.received[0].body)["type"] == "test"
     assert b"Messages from Wirewatch arrive here" in mail.messages[0]

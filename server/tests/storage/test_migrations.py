@@ -8,13 +8,14 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from databases import REFERENCE_TABLES, count_rows
+from databases import count_rows
 from factories import upload
 from wirewatch.domain.errors import Unavailable
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.selection import Selection
 from wirewatch.services.trend import TrendQuery, draw_trend
 from wirewatch.storage import migrate, revision
+from wirewatch.storage.distribution import REFERENCE_TABLES
 from wirewatch.storage.metadata import metadata
 from wirewatch.storage.repositories.projects import find_project
 from wirewatch.storage.store import Store
@@ -167,7 +168,7 @@ def test_ids_have_a_server_default_on_postgresql(store: Store) -> None:
             )
         ).scalar_one()
     assert found["run"] == "nextval('run_id_seq'::regclass)"
-    assert len(found) == 18
+    assert len(found) == 19
     assert identities == 0
 
 

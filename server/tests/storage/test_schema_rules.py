@@ -10,8 +10,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from databases import REFERENCE_TABLES
 from wirewatch.storage import tables
+from wirewatch.storage.distribution import REFERENCE_TABLES
 from wirewatch.storage.metadata import metadata
 
 DISTRIBUTED = [table for name, table in metadata.tables.items() if name not in REFERENCE_TABLES]

@@ -1,4 +1,4 @@
-"""What docs/upload.md and docs/how-to/gate-a-pull-request.md tell people to type."""
+"""What docs/reference/upload.md and docs/how-to/gate-a-pull-request.md tell people to type."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from wirewatch.storage.store import Store
 from wirewatch.upload.exit_status import ExitStatus
 
 ROOT = Path(__file__).parents[3]
-UPLOAD = (ROOT / "docs" / "upload.md").read_text()
+UPLOAD = (ROOT / "docs" / "reference" / "upload.md").read_text()
 GATE = (ROOT / "docs" / "how-to" / "gate-a-pull-request.md").read_text()
 
 

@@ -2,79 +2,21 @@
 
 import json
 import os
-import re
 import stat
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from factories import report_body
+from github_forge import FORK_RUN, HEAD, OPENED, PULL_REQUEST, PUSHED, GitHub, job_environment
 from github_runner import Job, run_action
 from upload_command import TOKEN
 from upload_servers import Asked, Reply, stand_in
 from verdict_answers import PAGE, Judge
 
 ACTION = Path(__file__).parents[3] / "ci" / "github"
-HEAD = "abcdef0123456789abcdef0123456789abcdef01"
-PULL_REQUEST = {"number": 12, "head": {"sha": HEAD, "ref": "feature"}, "base": {"ref": "trunk"}}
-OPENED = {"pull_request": PULL_REQUEST, "repository": {"default_branch": "trunk"}}
-PUSHED = {"repository": {"default_branch": "trunk"}}
-FORK_RUN = {
-    "repository": {"default_branch": "trunk"},
-    "workflow_run": {
-        "event": "pull_request",
-        "head_branch": "feature",
-        "head_sha": HEAD,
-        "head_repository": {"owner": {"login": "stranger"}},
-        "head_commit": {"timestamp": "2026-11-21T10:00:00Z"},
-        "pull_requests": [],
-    },
-}
-
-
-class GitHub:
-    """Comments and pull requests of one repository, as the REST API has them."""
-
-    def __init__(self) -> None:
-        self.comments: list[dict[str, Any]] = []
-        self.pulls: list[dict[str, Any]] = [PULL_REQUEST]
-        self.asked: list[tuple[str, str]] = []
-        self._next = 100
-        self.before_post: list[dict[str, Any]] = []
-
-    def __call__(self, asked: Asked) -> Reply:
-        place = asked.path.removeprefix("/repos/me/codec")
-        self.asked.append((asked.method, place))
-        if asked.headers["authorization"] != "Bearer ghs_job":
-            return Reply(401, {"message": "Bad credentials"})
-        if place.startswith("/pulls?"):
-            wanted = parse_qs(urlsplit(place).query)["head"] == ["stranger:feature"]
-            return Reply(200, self.pulls if wanted else [])
-        if place.startswith("/issues/12/comments"):
-            if asked.method == "GET":
-                page = int(parse_qs(urlsplit(place).query)["page"][0])
-                return Reply(200, self.comments[100 * (page - 1) : 100 * page])
-            self.comments += self.before_post
-            self.write(json.loads(asked.body)["body"])
-            return Reply(201, self.comments[-1])
-        found = re.fullmatch(r"/issues/comments/(\d+)", place)
-        assert found, place
-        which = next(each for each in self.comments if each["id"] == int(found[1]))
-        if asked.method == "DELETE":
-            self.comments.remove(which)
-            return Reply(200, {})
-        which |= json.loads(asked.body)
-        return Reply(200, which)
-
-    def write(self, body: str, kind: str = "Bot") -> None:
-        self._next += 1
-        address = f"https://github.com/me/codec/pull/12#issuecomment-{self._next}"
-        self.comments.append(
-            {"id": self._next, "body": body, "user": {"type": kind}, "html_url": address}
-        )
 
 
 @pytest.fixture
@@ -93,20 +35,7 @@ def workspace(tmp_path: Path) -> Path:
 
 
 def run(workspace: Path, server: str, event: object, github: str = "", **inputs: str) -> Job:
-    path = workspace.parent / "event.json"
-    path.write_text(json.dumps(event))
-    environment = {
-        "GITHUB_API_URL": github,
-        "GITHUB_EVENT_PATH": str(path),
-        "GITHUB_REPOSITORY": "me/codec",
-        "GITHUB_RUN_ID": "99",
-        "GITHUB_SHA": "b" * 40,
-        "GITHUB_SERVER_URL": "https://github.com",
-    }
-    if event is OPENED:
-        environment |= {"GITHUB_REF": "refs/pull/12/merge", "GITHUB_BASE_REF": "trunk"}
-    else:
-        environment |= {"GITHUB_REF_TYPE": "branch", "GITHUB_REF_NAME": "trunk"}
+    environment = job_environment(workspace.parent, event, github)
     given = {"server": server, "project": "codec", "token": TOKEN, "files": "out/*.json"}
     given |= {name.replace("_", "-"): value for name, value in inputs.items()}
     job = run_action(ACTION, workspace, given, environment)

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from factories import NOW, upload
-from judged import noisy
+from judged import noisy, snapshots_of
 from wirewatch.domain.errors import Unavailable
 from wirewatch.services.judge_project import Step, judge_next
-from wirewatch.storage.repositories import verdicts
 from wirewatch.storage.repositories.judgements import claimed
 from wirewatch.storage.store import Store
 from wirewatch.worker.loop import Worker
@@ -21,8 +20,7 @@ def worker(store: Store, name: str = "w", now: datetime = NOW) -> Worker:
 
 
 def snapshots(store: Store, project_id: int, run_id: int) -> int:
-    with store.read() as transaction:
-        return len(verdicts.verdicts_of(transaction, project_id, run_id))
+    return len(snapshots_of(store, project_id, run_id))
 
 
 def test_everything_that_waits_is_judged_once(store: Store) -> None:

@@ -1,34 +1,82 @@
-/** What administrators of a project ask for and change; every call presents their token. */
+/** What administrators of a project ask for and change; every call presents their token, or is their session's. */
 import { getJson, sendJson } from "./client";
 import type {
   Channel,
+  CreatedToken,
   Delivery,
   DeliveryList,
   MadeSubscription,
+  MemberList,
+  NewPublisher,
   NewSubscription,
+  NewToken,
   PatternPreview,
   Project,
+  Publisher,
+  PublisherList,
+  Role,
+  SignedLinkList,
   SubscriptionList,
+  TokenList,
 } from "./generated";
-import { channelUrl, deliveriesUrl, patternPreviewUrl, projectUrl, subscriptionsUrl } from "./urls";
+import {
+  channelUrl,
+  deliveriesUrl,
+  membersUrl,
+  patternPreviewUrl,
+  projectUrl,
+  publishersUrl,
+  signedLinksUrl,
+  subscriptionsUrl,
+  tokensUrl,
+} from "./urls";
 
-export const getSubscriptions = (token: string) => (url: string, signal: AbortSignal) =>
+/** A token; null for whoever is signed in. */
+export type Presented = string | null;
+
+export const getSubscriptions = (token: Presented) => (url: string, signal: AbortSignal) =>
   getJson<SubscriptionList>(url, signal, token);
-export const getDeliveries = (token: string) => (url: string, signal: AbortSignal) =>
+export const getDeliveries = (token: Presented) => (url: string, signal: AbortSignal) =>
   getJson<DeliveryList>(url, signal, token);
 
-export const tryPattern = (token: string, slug: string, pattern: string) =>
+export const tryPattern = (token: Presented, slug: string, pattern: string) =>
   sendJson<PatternPreview>("POST", patternPreviewUrl(slug), { pattern, limit: 50 }, token);
 /** `pattern` null goes back to the grammar. */
-export const savePattern = (token: string, slug: string, pattern: string | null) =>
+export const savePattern = (token: Presented, slug: string, pattern: string | null) =>
   sendJson<Project>("PATCH", projectUrl(slug), { name_pattern: pattern }, token);
-export const saveRule = (token: string, slug: string, channel: string, rule: string) =>
+export const saveRule = (token: Presented, slug: string, channel: string, rule: string) =>
   sendJson<Channel>("PUT", channelUrl(slug, channel), { rule }, token);
-export const addSubscription = (token: string, slug: string, added: NewSubscription) =>
+export const addSubscription = (token: Presented, slug: string, added: NewSubscription) =>
   sendJson<MadeSubscription>("POST", subscriptionsUrl(slug), added, token);
-export const removeSubscription = (token: string, slug: string, id: number) =>
+export const removeSubscription = (token: Presented, slug: string, id: number) =>
   sendJson<null>("DELETE", `${subscriptionsUrl(slug)}/${id}`, undefined, token);
-export const trySubscription = (token: string, slug: string, id: number) =>
+export const trySubscription = (token: Presented, slug: string, id: number) =>
   sendJson<Delivery>("POST", `${subscriptionsUrl(slug)}/${id}/test`, undefined, token);
-export const sendAgain = (token: string, slug: string, id: number) =>
+export const sendAgain = (token: Presented, slug: string, id: number) =>
   sendJson<Delivery>("POST", `${deliveriesUrl(slug)}/${id}/resend`, undefined, token);
+
+export const getTokens = (token: Presented) => (url: string, signal: AbortSignal) =>
+  getJson<TokenList>(url, signal, token);
+export const makeToken = (token: Presented, slug: string, wanted: NewToken) =>
+  sendJson<CreatedToken>("POST", tokensUrl(slug), wanted, token);
+export const revokeToken = (token: Presented, slug: string, key: string) =>
+  sendJson<null>("DELETE", `${tokensUrl(slug)}/${key}`, undefined, token);
+
+export const getPublishers = (token: Presented) => (url: string, signal: AbortSignal) =>
+  getJson<PublisherList>(url, signal, token);
+export const addPublisher = (token: Presented, slug: string, added: NewPublisher) =>
+  sendJson<Publisher>("POST", publishersUrl(slug), added, token);
+export const removePublisher = (token: Presented, slug: string, id: number) =>
+  sendJson<null>("DELETE", `${publishersUrl(slug)}/${id}`, undefined, token);
+
+export const getMembers = (token: Presented) => (url: string, signal: AbortSignal) =>
+  getJson<MemberList>(url, signal, token);
+export const setRole = (token: Presented, slug: string, person: string, role: Role) =>
+  sendJson<null>("PUT", `${membersUrl(slug)}/${encodeURIComponent(person)}`, { role }, token);
+export const removeMember = (token: Presented, slug: string, person: string) =>
+  sendJson<null>("DELETE", `${membersUrl(slug)}/${encodeURIComponent(person)}`, undefined, token);
+
+export const getSignedLinks = (token: Presented) => (url: string, signal: AbortSignal) =>
+  getJson<SignedLinkList>(url, signal, token);
+export const takeLinkBack = (token: Presented, slug: string, id: number) =>
+  sendJson<null>("DELETE", `${signedLinksUrl(slug)}/${id}`, undefined, token);

@@ -37,13 +37,18 @@ export type DeliveryState = "waiting" | "delivered" | "failed";
  */
 export type Form = "webhook" | "slack" | "github" | "email";
 /**
+ * A kind of chart or badge.
+ */
+export type LinkTarget =
+  "trend" | "sweep" | "breakdown" | "compare" | "verdict-badge" | "value-badge";
+/**
  * A person's part in a project; each includes those before it.
  */
 export type Role = "viewer" | "triager" | "maintainer" | "admin";
 /**
  * What a token may do; `admin` includes all the others.
  */
-export type Scope = "read" | "upload" | "create" | "triage" | "admin";
+export type Scope = "read" | "upload" | "create" | "triage" | "share" | "admin";
 /**
  * How a channel orders its versions.
  */
@@ -73,13 +78,17 @@ export interface WireModels {
   CompareSummary: CompareSummary;
   ComparedPair: ComparedPair;
   ComparedVersion: ComparedVersion;
+  CostChange: CostChange;
   CostModelView: CostModelView;
+  CostSeries: CostSeries;
+  Costs: Costs;
   CreatedToken: CreatedToken;
   Credentials: Credentials;
   Delivery: Delivery;
   DeliveryList: DeliveryList;
   DeliveryState: DeliveryState;
   Difference: Difference;
+  EstimateColumns: EstimateColumns2;
   EstimateView: EstimateView;
   FailOn: FailOn;
   FilterDimension: FilterDimension;
@@ -93,7 +102,9 @@ export interface WireModels {
   HeatMapDimension: HeatMapDimension;
   HeatMapInfo: HeatMapInfo;
   IdentityToken: IdentityToken;
+  LeavingPart: LeavingPart;
   LevelView: LevelView;
+  LinkTarget: LinkTarget;
   LoadView: LoadView;
   MadeSubscription: MadeSubscription;
   MeasuredCase: MeasuredCase;
@@ -108,6 +119,7 @@ export interface WireModels {
   NewProject: NewProject;
   NewPublisher: NewPublisher;
   NewRole: NewRole;
+  NewSignedLink: NewSignedLink;
   NewSubscription: NewSubscription;
   NewToken: NewToken;
   OrderRule: OrderRule;
@@ -122,8 +134,12 @@ export interface WireModels {
   ProjectList: ProjectList;
   ProjectPatch: ProjectPatch;
   ProjectSummary: ProjectSummary;
+  ProviderAddress: ProviderAddress;
+  ProviderAnswer: ProviderAnswer;
   Publisher: Publisher;
   PublisherList: PublisherList;
+  Retention: Retention;
+  RetentionPreview: RetentionPreview;
   Role: Role;
   Run: Run;
   RunCaveat: RunCaveat;
@@ -138,6 +154,8 @@ export interface WireModels {
   SeriesVerdictView: SeriesVerdictView;
   SessionState: SessionState;
   SideValue: SideValue;
+  SignedLinkList: SignedLinkList;
+  SignedLinkView: SignedLinkView;
   SizeAxis: SizeAxis;
   Stage: Stage;
   Status: Status;
@@ -917,6 +935,19 @@ export interface UnpairedSeries {
   };
 }
 /**
+ * Where a cost took a new level.
+ */
+export interface CostChange {
+  /**
+   * The new level over the one before.
+   */
+  ratio: number;
+  /**
+   * The first version of the new level.
+   */
+  version: string;
+}
+/**
  * The time of a message of n bytes as a fixed cost and a part for each byte: t(n) = fixed + n / bandwidth.
  */
 export interface CostModelView {
@@ -952,6 +983,89 @@ export interface EstimateView2 {
   value: number;
 }
 /**
+ * One line of a sweep over versions: t(n) = fixed + n / bandwidth, fitted at each.
+ *
+ * `id` and `name` belong to the line: the name is the benchmark's without its size.
+ */
+export interface CostSeries {
+  bandwidth_changes: CostChange[];
+  bytes_per_s: EstimateColumns;
+  /**
+   * cpu, process_cpu, real or manual: the clock rates are computed from.
+   */
+  clock: string;
+  /**
+   * operation, codec, payload, size, ... as read from the name.
+   */
+  facets: {
+    [k: string]: string;
+  };
+  fixed_changes: CostChange[];
+  fixed_ns: EstimateColumns1;
+  /**
+   * Stable within a project: "<case>.<track>".
+   */
+  id: string;
+  /**
+   * True where the line is not of this shape; null where there is no fit.
+   */
+  lack_of_fit: (boolean | null)[];
+  /**
+   * The benchmark's name, exactly.
+   */
+  name: string;
+  /**
+   * That bandwidth as a share (1 = 100 %) of the warm memmove ceiling's of the same runs; null without
+   */
+  of_ceiling: EstimateColumns2 | null;
+  threads: number;
+  /**
+   * machine, os, arch, compiler, compiler_major, ...; known ones only.
+   */
+  track: {
+    [k: string]: string;
+  };
+}
+/**
+ * Bandwidth that large messages approach.
+ */
+export interface EstimateColumns {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Fixed cost of a message, nanoseconds.
+ */
+export interface EstimateColumns1 {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Values over the versions, with their 95 % intervals; null where there is no fit, or no end.
+ */
+export interface EstimateColumns2 {
+  high: (number | null)[];
+  low: (number | null)[];
+  value: (number | null)[];
+}
+/**
+ * Fixed cost and bandwidth of codecs over versions.
+ */
+export interface Costs {
+  channel: string;
+  data_version: number;
+  metric: MetricInfo;
+  project: string;
+  series: CostSeries[];
+  total_series: number;
+  /**
+   * On x, oldest first.
+   */
+  versions: string[];
+}
+/**
  * A token just created.
  */
 export interface CreatedToken {
@@ -983,7 +1097,7 @@ export interface Delivery {
    */
   next_try_at: string | null;
   /**
-   * What it is about; null for a message that only tries.
+   * What it is about, of a batch the worst run; null for a message that only tries.
    */
   run: number | null;
   state: DeliveryState;
@@ -1101,6 +1215,16 @@ export interface IdentityToken {
    * The token as the CI gave it.
    */
   token: string;
+}
+/**
+ * Of so many runs so many bytes.
+ */
+export interface LeavingPart {
+  /**
+   * As stored, compressed; indexes and pages' margins apart.
+   */
+  bytes: number;
+  runs: number;
 }
 /**
  * A subscription just made.
@@ -1281,6 +1405,24 @@ export interface NewRole {
   role: Role;
 }
 /**
+ * A link to make.
+ */
+export interface NewSignedLink {
+  /**
+   * When it ends, with a time zone; within 730 days.
+   */
+  expires_at: string;
+  /**
+   * What it is for.
+   */
+  note?: string;
+  /**
+   * The query of the chart or badge, encoded: `channel=main&codec=a`. What selects can never be changed in the link; what only changes the drawing can.
+   */
+  query?: string;
+  target: LinkTarget;
+}
+/**
  * A subscription to add.
  */
 export interface NewSubscription {
@@ -1441,9 +1583,25 @@ export interface ProblemDetail {
 export interface Project {
   channels: Channel[];
   /**
+   * Components that the newest 200 runs name.
+   */
+  components: string[];
+  /**
    * Counts up with every stored change.
    */
   data_version: number;
+  /**
+   * Originals of runs stored more days ago go; all else of them stays.
+   */
+  keep_originals_days?: number | null;
+  /**
+   * Runs stored more days ago go whose version is in channels `pr/…` only.
+   */
+  keep_pull_request_days?: number | null;
+  /**
+   * Repetitions go of versions that are not among the newest so many of a channel; medians stay.
+   */
+  keep_samples_versions?: number | null;
   /**
    * When the newest run was stored; null without runs.
    */
@@ -1466,6 +1624,10 @@ export interface Project {
  * All projects the caller may see, newest activity first.
  */
 export interface ProjectList {
+  /**
+   * How users reach the server, without a slash at the end.
+   */
+  base_url: string;
   projects: ProjectSummary[];
 }
 /**
@@ -1487,6 +1649,18 @@ export interface ProjectSummary {
  */
 export interface ProjectPatch {
   /**
+   * Originals of runs stored more days ago go; all else of them stays.
+   */
+  keep_originals_days?: number | null;
+  /**
+   * Runs stored more days ago go whose version is in channels `pr/…` only.
+   */
+  keep_pull_request_days?: number | null;
+  /**
+   * Repetitions go of versions that are not among the newest so many of a channel; medians stay.
+   */
+  keep_samples_versions?: number | null;
+  /**
    * An RE2 expression that matches a whole benchmark name; its named groups are facets: `BM_(?P<operation>\w+)/(?P<size>\d+)`. null goes back to the grammar.
    */
   name_pattern?: string | null;
@@ -1495,6 +1669,23 @@ export interface ProjectPatch {
    */
   public?: boolean;
   title?: string;
+}
+/**
+ * Where the browser is to go to sign in.
+ */
+export interface ProviderAddress {
+  address: string;
+}
+/**
+ * What the identity provider sent the browser back with.
+ */
+export interface ProviderAnswer {
+  code: string;
+  /**
+   * `iss` of the answer, where it has one.
+   */
+  issuer?: string | null;
+  state: string;
 }
 /**
  * A job that may upload without holding a secret.
@@ -1548,6 +1739,32 @@ export interface PublisherList {
    */
   issuers: string[];
   publishers: Publisher[];
+}
+/**
+ * What the project lets go of with time; null keeps it.
+ */
+export interface Retention {
+  /**
+   * Originals of runs stored more days ago go; all else of them stays.
+   */
+  keep_originals_days?: number | null;
+  /**
+   * Runs stored more days ago go whose version is in channels `pr/…` only.
+   */
+  keep_pull_request_days?: number | null;
+  /**
+   * Repetitions go of versions that are not among the newest so many of a channel; medians stay.
+   */
+  keep_samples_versions?: number | null;
+}
+/**
+ * What would go now, at most an hour before the worker lets it go; nothing is changed.
+ */
+export interface RetentionPreview {
+  originals: LeavingPart;
+  policy: Retention;
+  pull_requests: LeavingPart;
+  samples: LeavingPart;
 }
 /**
  * One stored report.
@@ -1685,6 +1902,49 @@ export interface SessionState {
    * null: nobody.
    */
   person: string | null;
+  /**
+   * The identity provider that one can sign in by; null: none.
+   */
+  provider?: string | null;
+  /**
+   * Their role in all projects.
+   */
+  role?: Role | null;
+  /**
+   * Their roles by project.
+   */
+  roles?: {
+    [k: string]: Role;
+  };
+}
+/**
+ * The links of a project, oldest first, those that have ended too.
+ */
+export interface SignedLinkList {
+  links: SignedLinkView[];
+}
+/**
+ * A link that opens one chart or badge of a private project to whoever holds it.
+ */
+export interface SignedLinkView {
+  created_at: string;
+  created_by: string;
+  expires_at: string;
+  id: number;
+  note: string;
+  /**
+   * What is signed of the query.
+   */
+  query: string;
+  /**
+   * What to add to the query: `signed=…`.
+   */
+  signed: string;
+  target: LinkTarget;
+  /**
+   * The embedded chart's page, or the badge.
+   */
+  url: string;
 }
 /**
  * The payload sizes on x, ascending, in bytes.
@@ -1895,9 +2155,13 @@ export interface VersionAxis {
   annotations: Annotation[][];
   commit_times: (string | null)[];
   /**
-   * The first 12 characters of each.
+   * The first 12 characters of each; null for a component's.
    */
   commits: (string | null)[];
+  /**
+   * The component whose versions these are; null: the project's own.
+   */
+  component: string | null;
   labels: string[];
 }
 /**

@@ -1,6 +1,5 @@
 /** Small multiples: panels in rows and columns of one figure, with shared axes. */
 import type { Layout } from "plotly.js";
-import { formatBytes } from "../base/format";
 import { escapeMarkup } from "./markup";
 import type { ChartTheme } from "./theme";
 
@@ -10,17 +9,16 @@ export interface Panel<Line> {
   readonly lines: readonly Line[];
 }
 
-interface Grid {
-  readonly panels: ReadonlyArray<Panel<unknown>>;
+export interface Grid {
+  readonly panels: ReadonlyArray<{ readonly title: string }>;
   readonly columns: number;
-  readonly isNarrow: boolean;
-  readonly sizesBytes: readonly number[];
+  /** Between rows, as a share of the height; titles stand there. */
+  readonly rowGap: number;
   readonly theme: ChartTheme;
 }
 
 type Span = [number, number];
-const GAP_X = 0.05;
-const GAP_Y = 0.14;
+const COLUMN_GAP = 0.05;
 
 /** Plotly's name of the n-th axis: x, x2, x3, ... */
 export function axisName<Letter extends "x" | "y">(letter: Letter, panelIndex: number): Letter {
@@ -39,54 +37,48 @@ function place(grid: Grid, panelIndex: number): { row: number; column: number; x
   const rows = Math.ceil(grid.panels.length / columns);
   const row = Math.floor(panelIndex / columns);
   const column = panelIndex % columns;
-  return { row, column, x: span(column, columns, GAP_X), y: span(rows - 1 - row, rows, GAP_Y) };
+  return {
+    row,
+    column,
+    x: span(column, columns, COLUMN_GAP),
+    y: span(rows - 1 - row, rows, grid.rowGap),
+  };
 }
 
-/** Payload sizes as ticks: all that have room for their label. */
-function sizeTicks(grid: Grid): Pick<NonNullable<Layout["xaxis"]>, "tickvals" | "ticktext"> {
-  const logs = grid.sizesBytes.map(Math.log10);
-  const room = ((logs.at(-1) ?? 0) - (logs[0] ?? 0)) * (grid.isNarrow ? 0.17 : 0.095);
-  let last = Number.NEGATIVE_INFINITY;
-  const tickvals = grid.sizesBytes.filter((sizeBytes) => {
-    const hasRoom = Math.log10(sizeBytes) - last >= room;
-    if (hasRoom) last = Math.log10(sizeBytes);
-    return hasRoom;
-  });
-  return { tickvals, ticktext: tickvals.map(formatBytes) };
+/** So many panels stand side by side that each stays wide enough to read. */
+export function panelColumns(panelCount: number, isNarrow: boolean): number {
+  if (isNarrow) return 1;
+  return panelCount === 4 ? 2 : Math.min(3, Math.max(1, panelCount));
 }
 
-/** Axes of all panels: sizes below, log; values at the left, zoomed together. */
-export function panelAxes(grid: Grid, valuesAxis: NonNullable<Layout["yaxis"]>): Partial<Layout> {
-  const logs = grid.sizesBytes.map(Math.log10);
-  const low = Math.min(...logs);
-  const high = Math.max(...logs);
-  const margin = Math.max(0.12, (high - low) * 0.035);
+/** Axes of all panels, of the same range and zoomed together; values are named at the left, places under each column. */
+export function panelAxes(
+  grid: Grid,
+  placesAxis: NonNullable<Layout["xaxis"]>,
+  valuesAxis: NonNullable<Layout["yaxis"]>,
+  underEach: boolean,
+): Partial<Layout> {
   const axes: Partial<Layout> = {};
   grid.panels.forEach((_, index) => {
     const at = place(grid, index);
     const suffix = index === 0 ? "" : String(index + 1);
-    const sizes: NonNullable<Layout["xaxis"]> = {
-      type: "log",
-      range: [low - margin, high + margin],
-      autorange: false,
+    const isLowest = index + grid.columns >= grid.panels.length;
+    const isNamed = { x: underEach || isLowest, y: at.column === 0 };
+    const places: NonNullable<Layout["xaxis"]> = {
+      ...placesAxis,
       domain: at.x,
       anchor: axisName("y", index),
       ...(index > 0 ? { matches: "x" } : {}),
-      tickmode: "array",
-      ...sizeTicks(grid),
-      tickangle: "auto",
-      automargin: true,
-      gridcolor: grid.theme.grid,
-      zeroline: false,
+      showticklabels: isNamed.x,
     };
     const values: NonNullable<Layout["yaxis"]> = {
       ...valuesAxis,
       domain: at.y,
       anchor: axisName("x", index),
       ...(index > 0 ? { matches: "y" } : {}),
-      showticklabels: at.column === 0,
+      showticklabels: isNamed.y,
     };
-    Object.assign(axes, { [`xaxis${suffix}`]: sizes, [`yaxis${suffix}`]: values });
+    Object.assign(axes, { [`xaxis${suffix}`]: places, [`yaxis${suffix}`]: values });
   });
   return axes;
 }

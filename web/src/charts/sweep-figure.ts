@@ -4,6 +4,7 @@ import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRow, spreadText } from ".
 import { type LineStyle, tracedStyle } from "./line-style";
 import { escapeMarkup } from "./markup";
 import { axisName, type Panel, panelAxes, panelTitles } from "./panels";
+import { sizeAxis } from "./size-axis";
 import type { ChartTheme } from "./theme";
 import { type ValueAxis, valueAxis } from "./value-axis";
 
@@ -48,6 +49,8 @@ export interface SweepInput {
   readonly zoomKey: string;
 }
 
+/** Between the rows, as a share of the height. */
+const ROW_GAP = 0.14;
 /** How far above a ceiling the axis reaches, so that its name has room. */
 const NAME_ROOM = 1.8;
 
@@ -72,19 +75,23 @@ function trace(
     y: line.y.map(positive),
     connectgaps: false,
     visible: !line.isHidden,
-    customdata: line.y.map((value, index) => {
-      const ratio = line.ofCeiling?.[index] ?? null;
-      const spread = spreadText(line.q1[index] ?? null, line.q3[index] ?? null, input.unit);
-      return hoverRow({
-        title: line.title,
-        place: formatBytes(input.sizesBytes[index] ?? 0),
-        value: value === null ? "" : formatQuantity(value, input.unit),
-        spread:
-          ratio === null ? spread : `${spread}  ${formatPercent(ratio)} of memmove's speed`.trim(),
-        detail: line.detail[index] ?? "",
-        about: line.about,
-      });
-    }),
+    customdata: line.y.map((value, index) =>
+      hoverRow(() => {
+        const ratio = line.ofCeiling?.[index] ?? null;
+        const spread = spreadText(line.q1[index] ?? null, line.q3[index] ?? null, input.unit);
+        return {
+          title: line.title,
+          place: formatBytes(input.sizesBytes[index] ?? 0),
+          value: value === null ? "" : formatQuantity(value, input.unit),
+          spread:
+            ratio === null
+              ? spread
+              : `${spread}  ${formatPercent(ratio)} of memmove's speed`.trim(),
+          detail: line.detail[index] ?? "",
+          about: line.about,
+        };
+      }),
+    ),
     hovertemplate: HOVER_TEMPLATE,
   };
 }
@@ -235,13 +242,17 @@ export function sweepFigure(input: SweepInput): Figure {
     ...panel.lines.map((line) => trace(line, input, panelIndex, false)),
   ]);
   const caches = cacheMarks(input);
+  const base = baseLayout(input.theme, input.zoomKey);
+  const grid = { ...input, rowGap: ROW_GAP };
+  const sizes = sizeAxis(input.sizesBytes, input.isNarrow, input.theme);
   return {
     data,
     layout: {
-      ...baseLayout(input.theme, input.zoomKey),
-      ...panelAxes(input, values.axis),
+      ...base,
+      margin: { ...base.margin, l: values.labelWidthPx },
+      ...panelAxes(grid, sizes, values.axis, true),
       shapes: caches.shapes,
-      annotations: [...panelTitles(input), ...ceilingNames(input), ...caches.annotations],
+      annotations: [...panelTitles(grid), ...ceilingNames(input), ...caches.annotations],
     },
   };
 }

@@ -9,26 +9,31 @@ const theme = CHART_THEMES.light;
 
 function line(part: Partial<TrendLine> = {}): TrendLine {
   return {
+    id: "1.1",
     label: "BM_Sort<S>",
     title: "BM_Sort<S>&co",
     about: "gcc 12",
     style: lineStyle({ hue: 0, dash: 0, symbol: 0 }, theme),
     isHidden: false,
+    panel: 0,
     y: [1e9, null, 2e9, 3e9],
     q1: [0.9e9, null, 1.9e9, 2.9e9],
     q3: [1.1e9, null, 2.1e9, 3.1e9],
-    details: ["1 run", "", "1 run", "2 runs"],
+    detailAt: (index) => ["1 run", "", "1 run", "2 runs"][index] ?? "",
     ...part,
   };
 }
 
+const VERSIONS = { labels: ["1.74", "1.80", "<2> & co", "2.1"], tickTexts: null, times: null };
+
 function figure(part: Partial<TrendInput> = {}) {
   const built = trendFigure({
-    versions: ["1.74", "1.80", "<2> & co", "2.1"],
+    versions: VERSIONS,
+    panels: [""],
+    columns: 1,
     lines: [line()],
     flags: [],
     changes: [],
-    tickTexts: null,
     unit: "B/s",
     scale: "log",
     theme,
@@ -40,6 +45,8 @@ function figure(part: Partial<TrendInput> = {}) {
   return { data: built.data as ScatterData[], layout: built.layout };
 }
 
+const hoverTexts = (trace: ScatterData | undefined) =>
+  ((trace?.customdata ?? []) as Array<Iterable<string>>).map((row) => [...row]);
 const isLine = (trace: ScatterData) => trace.name !== undefined;
 const isBand = (trace: ScatterData) => trace.fill === "toself";
 
@@ -71,14 +78,14 @@ describe("trendFigure", () => {
     });
     const trace = data.find(isLine);
     expect(trace?.name).toBe("BM_Sort&lt;S&gt;");
-    const rows = (trace?.customdata ?? []) as string[][];
+    const rows = hoverTexts(trace);
     expect(rows[2]?.slice(0, 3)).toEqual([
       "BM_Sort&lt;S&gt;&amp;co",
       "&lt;2&gt; &amp; co",
       "2\u00a0GB/s",
     ]);
     expect(trace?.hovertemplate).not.toContain("BM_");
-    expect(JSON.stringify({ data, layout })).not.toMatch(/<(?!br>|extra>|\/extra>)/);
+    expect(JSON.stringify({ data, layout, rows })).not.toMatch(/<(?!br>|extra>|\/extra>)/);
   });
 
   it("draws one outline per stretch below the lines, and whiskers where a point stands alone", () => {
@@ -111,7 +118,7 @@ describe("trendFigure", () => {
     const flag = { versionIndex: 1, text: "1 2", hover: "", isEmphasised: false };
     const { layout } = figure({ flags: [flag] });
     const shapes = layout.shapes as NonNullable<Layout["shapes"]>;
-    expect(shapes[0]).toMatchObject({ x0: 1, x1: 1, yref: "paper", y0: 0, y1: 1 });
+    expect(shapes[0]).toMatchObject({ x0: 1, x1: 1, yref: "y domain", y0: 0, y1: 1 });
     expect((layout.annotations ?? [])[0]).toMatchObject({ x: 1, text: "1 2" });
   });
 
@@ -124,7 +131,7 @@ describe("trendFigure", () => {
     const [ring, ...others] = figure({ changes }).data.filter(({ mode }) => mode === "markers");
     expect(others).toEqual([]);
     expect(ring).toMatchObject({ x: ["&lt;2&gt; &amp; co"], y: [2e9], showlegend: false });
-    expect(ring?.customdata).toEqual([
+    expect(hoverTexts(ring)).toEqual([
       [
         "BM_Sort&lt;S&gt;&amp;co",
         "&lt;2&gt; &amp; co",
@@ -138,11 +145,66 @@ describe("trendFigure", () => {
   });
 
   it("thins out texts of its own under many versions", () => {
-    const versions = Array.from({ length: 30 }, (_, index) => `1.${index}`);
-    const { layout } = figure({ versions, tickTexts: versions.map((label) => `<${label}>`) });
+    const labels = Array.from({ length: 30 }, (_, index) => `1.${index}`);
+    const tickTexts = labels.map((label) => `<${label}>`);
+    const { layout } = figure({ versions: { labels, tickTexts, times: null } });
     expect(layout.xaxis?.ticktext).toHaveLength(10);
     expect(layout.xaxis?.ticktext?.[1]).toBe("&lt;1.3&gt;");
     expect(layout.xaxis?.tickvals?.[1]).toBe("1.3");
+  });
+
+  it("cuts long labels under the axis short, and leaves room for the values' at the left", () => {
+    const labels = ["0123456789abcdef0123", "1.0"];
+    const { layout } = figure({ versions: { labels, tickTexts: null, times: null } });
+    expect(layout.xaxis?.ticktext).toEqual(["0123456789…", "1.0"]);
+    const texts = (layout.yaxis?.ticktext ?? []) as string[];
+    const longest = Math.max(...texts.map(({ length }) => length));
+    expect(layout.margin?.l).toBeGreaterThan(longest * 7);
+  });
+
+  it("places versions at their times, with flags at them", () => {
+    const times = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "2026-03-01T00:00:00Z"];
+    const flag = { versionIndex: 1, text: "1", hover: "", isEmphasised: false };
+    const { data, layout } = figure({
+      versions: { labels: ["1.0", "1.1", "2.0"], tickTexts: null, times },
+      flags: [flag],
+      lines: [line({ y: [1e9, 2e9, 3e9], q1: null, q3: null })],
+    });
+    expect(layout.xaxis?.type).toBe("date");
+    expect(data[0]?.x).toEqual(times);
+    expect(hoverTexts(data[0])[2]?.[1]).toBe("2.0 · 2026-03-01");
+    expect(layout.shapes?.[0]).toMatchObject({ x0: times[1], x1: times[1] });
+    const [low, high] = (layout.xaxis?.range ?? []).map((end) => Date.parse(String(end)));
+    expect(low).toBeLessThan(Date.parse("2026-01-01"));
+    expect(high).toBeGreaterThan(Date.parse("2026-03-01"));
+  });
+
+  it("draws panels of the same scales, named, each line in its own", () => {
+    const lines = [0, 1, 2].map((panel) => line({ id: "a", panel, y: [1e9 * (panel + 1)] }));
+    const flag = { versionIndex: 0, text: "1", hover: "", isEmphasised: false };
+    const { data, layout } = figure({
+      lines,
+      panels: ["clang", "gcc <12>", "msvc"],
+      columns: 2,
+      flags: [flag],
+    });
+    const drawn = data.filter(isLine);
+    expect(drawn.map(({ xaxis, yaxis }) => [xaxis, yaxis])).toEqual([
+      ["x", "y"],
+      ["x2", "y2"],
+      ["x3", "y3"],
+    ]);
+    expect(data.filter(isBand).map(({ yaxis }) => yaxis)).toEqual(["y", "y2", "y3"]);
+    const axes = layout as Record<string, NonNullable<Layout["yaxis"]>>;
+    expect([axes["yaxis2"]?.matches, axes["xaxis3"]?.matches]).toEqual(["y", "x"]);
+    expect(axes["yaxis2"]?.showticklabels).toBe(false);
+    // Versions are named under the lowest panel of each column.
+    const named = ["xaxis", "xaxis2", "xaxis3"].map((name) => axes[name]?.showticklabels);
+    expect(named).toEqual([false, true, true]);
+    const texts = (layout.annotations ?? []).map(({ text }) => text);
+    expect(texts).toEqual(["clang", "gcc &lt;12&gt;", "msvc", "1", "1", "1"]);
+    // What is hidden together has one entry in the legend of an image.
+    expect(drawn.map(({ showlegend }) => showlegend)).toEqual([true, false, false]);
   });
 
   it("hides lines with their bands", () => {

@@ -3,24 +3,30 @@ import { formatQuantity } from "../base/format";
 import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRow, spreadText } from "./figure";
 import { type LineStyle, tracedStyle } from "./line-style";
 import { escapeMarkup } from "./markup";
+import { axisName, panelAxes, panelTitles } from "./panels";
 import type { ChartTheme } from "./theme";
 import { band, type Column, drawable, loneSpread } from "./trend-spread";
 import { type ScaleName, type ValueAxis, valueAxis } from "./value-axis";
+import { placeOf, placesOf, type Versions, versionAxis, versionText } from "./version-axis";
 
 /** One line over versions. Columns have one entry per version, null where there is no point. */
 export interface TrendLine {
+  /** What is hidden and shown together: a line, or what has the same label in several panels. */
+  readonly id: string;
   readonly label: string;
   readonly title: string;
   /** What the hover says of the series as a whole: clock and track. */
   readonly about: string;
   readonly style: LineStyle;
   readonly isHidden: boolean;
+  /** In which panel it is drawn. */
+  readonly panel: number;
   readonly y: Column;
   /** Quartiles of the repetitions; null when they were not asked for. */
   readonly q1: Column | null;
   readonly q3: Column | null;
-  /** What the hover says of each point: runs and commit. */
-  readonly details: readonly string[];
+  /** What the hover says of the point at an index: runs and commit. */
+  readonly detailAt: (index: number) => string;
 }
 
 /** A numbered flag on a version, for the remarks listed below the chart. */
@@ -41,9 +47,11 @@ export interface ChangeMark {
 }
 
 export interface TrendInput {
-  readonly versions: readonly string[];
-  /** What stands under each version, when not its label. */
-  readonly tickTexts: readonly string[] | null;
+  readonly versions: Versions;
+  /** Titles of the panels, each with the same axes; one "" where there is a single chart. */
+  readonly panels: readonly string[];
+  /** So many panels stand side by side. */
+  readonly columns: number;
   readonly lines: readonly TrendLine[];
   readonly flags: readonly Flag[];
   readonly changes: readonly ChangeMark[];
@@ -59,60 +67,76 @@ export interface TrendInput {
 
 /** Markers cost; beyond this many points lines alone are drawn. */
 const MOST_MARKERS = 4000;
-/** Up to so many versions each has its label on a wide chart. */
-const MOST_LABELS = 12;
 /** Bands of more lines than this would hide each other. */
 const MOST_BANDS = 12;
+
+function axesOf({ panel }: TrendLine): Pick<ScatterData, "xaxis" | "yaxis"> {
+  return { xaxis: axisName("x", panel), yaxis: axisName("y", panel) };
+}
 
 function trace(
   line: TrendLine,
   input: TrendInput,
+  places: readonly string[],
   divisor: number,
   withMarkers: boolean,
 ): ScatterData {
-  const labels = input.versions.map(escapeMarkup);
   return {
     ...tracedStyle(line.style, withMarkers),
     ...loneSpread(line, input.scale, divisor),
     name: escapeMarkup(line.label),
-    x: labels,
+    legendgroup: line.id,
+    showlegend: input.lines.find(({ id }) => id === line.id) === line,
+    ...axesOf(line),
+    x: [...places],
     y: line.y.map((value) => (drawable(value, input.scale) ? value / divisor : null)),
     connectgaps: false,
     visible: !line.isHidden,
     customdata: line.y.map((value, index) =>
-      hoverRow({
+      hoverRow(() => ({
         title: line.title,
-        place: input.versions[index] ?? "",
+        place: versionText(input.versions, index),
         value: value === null ? "" : formatQuantity(value, input.unit),
         spread: spreadText(line.q1?.[index] ?? null, line.q3?.[index] ?? null, input.unit),
-        detail: line.details[index] ?? "",
+        detail: line.detailAt(index),
         about: line.about,
-      }),
+      })),
     ),
     hovertemplate: HOVER_TEMPLATE,
   };
 }
 
-function flagMarks(flags: readonly Flag[], theme: ChartTheme): Partial<Layout> {
+/** A line through every panel at each flag's version; its number stands on top, or inside where titles stand there. */
+function flagMarks(input: TrendInput): Required<{
+  [Key in "shapes" | "annotations"]: NonNullable<Layout[Key]>;
+}> {
+  const { flags, theme, versions, panels } = input;
+  const inEach = panels.flatMap((_, panel) =>
+    flags.map((flag) => ({
+      flag,
+      xref: axisName("x", panel),
+      yref: `${axisName("y", panel)} domain` as "y domain",
+      place: placeOf(versions, flag.versionIndex),
+    })),
+  );
   return {
-    shapes: flags.map((flag) => ({
+    shapes: inEach.map(({ flag, xref, yref, place }) => ({
       type: "line",
       layer: "below",
-      xref: "x",
-      yref: "paper",
-      // A number is a place on a category axis; a label that reads as a number would be taken for one.
-      x0: flag.versionIndex,
-      x1: flag.versionIndex,
+      xref,
+      yref,
+      x0: place,
+      x1: place,
       y0: 0,
       y1: 1,
       line: { color: flag.isEmphasised ? theme.ink : theme.flag, width: flag.isEmphasised ? 2 : 1 },
     })),
-    annotations: flags.map((flag) => ({
-      xref: "x",
-      yref: "paper",
-      x: flag.versionIndex,
+    annotations: inEach.map(({ flag, xref, yref, place }) => ({
+      xref,
+      yref,
+      x: place,
       y: 1,
-      yanchor: "bottom",
+      yanchor: panels.length > 1 ? "top" : "bottom",
       showarrow: false,
       text: escapeMarkup(flag.text),
       hovertext: escapeMarkup(flag.hover),
@@ -126,7 +150,7 @@ function flagMarks(flags: readonly Flag[], theme: ChartTheme): Partial<Layout> {
 }
 
 /** A ring around each point where its line begins a new level. */
-function changeRings(input: TrendInput, divisor: number): ScatterData[] {
+function changeRings(input: TrendInput, places: readonly string[], divisor: number): ScatterData[] {
   return input.lines.flatMap((line, lineIndex): ScatterData[] => {
     const own = input.changes.filter(
       (change) =>
@@ -137,7 +161,8 @@ function changeRings(input: TrendInput, divisor: number): ScatterData[] {
       {
         type: "scatter",
         mode: "markers",
-        x: own.map((change) => escapeMarkup(input.versions[change.versionIndex] ?? "")),
+        ...axesOf(line),
+        x: own.map((change) => places[change.versionIndex] ?? ""),
         y: own.map((change) => (line.y[change.versionIndex] ?? 0) / divisor),
         marker: {
           symbol: "circle-open",
@@ -148,37 +173,19 @@ function changeRings(input: TrendInput, divisor: number): ScatterData[] {
         visible: !line.isHidden,
         showlegend: false,
         customdata: own.map((change) =>
-          hoverRow({
+          hoverRow(() => ({
             title: line.title,
-            place: input.versions[change.versionIndex] ?? "",
+            place: versionText(input.versions, change.versionIndex),
             value: change.ratio,
             spread: "",
             detail: change.levels,
             about: line.about,
-          }),
+          })),
         ),
         hovertemplate: HOVER_TEMPLATE,
       },
     ];
   });
-}
-
-/** Few enough texts under the versions that they stay apart; Plotly thins out its own only. */
-function tickTexts(input: TrendInput, categories: readonly string[]) {
-  const texts = input.tickTexts;
-  // Left alone, Plotly leaves labels out that have room.
-  if (texts === null) {
-    return !input.isNarrow && categories.length <= MOST_LABELS
-      ? { dtick: 1 }
-      : { nticks: input.isNarrow ? 6 : 0 };
-  }
-  const every = Math.ceil(categories.length / (input.isNarrow ? 4 : MOST_LABELS));
-  const isShown = (_: string, index: number) => index % every === 0;
-  return {
-    tickmode: "array" as const,
-    tickvals: categories.filter(isShown),
-    ticktext: texts.filter(isShown).map(escapeMarkup),
-  };
 }
 
 function shownValues(lines: readonly TrendLine[], withBands: boolean): number[] {
@@ -193,7 +200,18 @@ export function hasBands(lines: readonly TrendLine[]): boolean {
   return lines.length <= MOST_BANDS && lines.some((line) => line.q1 !== null);
 }
 
-/** A metric over versions: evenly spaced, oldest first; bands below lines, numbered flags above the plot. */
+/** Dates have their year in a second line. */
+const TWO_LINES_PX = 56;
+/** Height of one row of panels, and what titles take of it. */
+const ROW_PX = 230;
+const TITLE_PX = 46;
+
+/** How high panels want to be drawn; null for a single one, which takes what the page gives it. */
+export function panelsHeightPx(panelCount: number, columns: number): number | null {
+  return panelCount <= 1 ? null : Math.ceil(panelCount / columns) * ROW_PX + TITLE_PX;
+}
+
+/** A metric over versions, oldest first; bands below lines, numbered flags above the plot; in panels of the same scales. */
 export function trendFigure(input: TrendInput): Figure {
   const withBands = hasBands(input.lines);
   const values: ValueAxis = valueAxis(
@@ -203,38 +221,41 @@ export function trendFigure(input: TrendInput): Figure {
     input.theme,
   );
   const pointCount = input.lines.reduce((sum, line) => sum + line.y.length, 0);
+  const withMarkers = pointCount <= MOST_MARKERS;
   const base = baseLayout(input.theme, input.zoomKeyX);
-  const edge = Math.max(0.35, input.versions.length * 0.012);
-  const categories = input.versions.map(escapeMarkup);
-  const bands = withBands
-    ? input.lines.flatMap((line) => band(line, categories, input.scale, values.divisor))
-    : [];
+  const places = placesOf(input.versions);
+  const { columns, panels, isNarrow, theme } = input;
+  const heightPx = panelsHeightPx(panels.length, columns);
+  const grid = {
+    ...{ panels: panels.map((title) => ({ title })), columns, theme },
+    rowGap: heightPx === null ? 0 : TITLE_PX / heightPx,
+  };
+  const versions = versionAxis(input.versions, columns, isNarrow, theme, input.zoomKeyX);
+  const flags = flagMarks(input);
   return {
     data: [
-      ...bands,
-      ...input.lines.map((line) => trace(line, input, values.divisor, pointCount <= MOST_MARKERS)),
-      ...changeRings(input, values.divisor),
+      ...(withBands
+        ? input.lines.flatMap((line) =>
+            band(line, places, input.scale, values.divisor).map((each) => ({
+              ...each,
+              ...axesOf(line),
+            })),
+          )
+        : []),
+      ...input.lines.map((line) => trace(line, input, places, values.divisor, withMarkers)),
+      ...changeRings(input, places, values.divisor),
     ],
     layout: {
       ...base,
-      margin: { ...base.margin, t: input.flags.length > 0 ? 34 : 14 },
-      xaxis: {
-        type: "category",
-        categoryorder: "array",
-        categoryarray: categories,
-        range: [-edge, input.versions.length - 1 + edge],
-        autorange: false,
-        automargin: true,
-        showgrid: false,
-        zeroline: false,
-        ...tickTexts(input, categories),
-        ticks: "outside",
-        ticklen: 4,
-        tickcolor: input.theme.grid,
-        uirevision: input.zoomKeyX,
+      margin: {
+        ...base.margin,
+        l: values.labelWidthPx,
+        t: panels.length > 1 || input.flags.length > 0 ? 34 : 14,
+        ...(input.versions.times === null ? {} : { b: TWO_LINES_PX }),
       },
-      yaxis: { ...values.axis, uirevision: input.zoomKeyY },
-      ...flagMarks(input.flags, input.theme),
+      ...panelAxes(grid, versions, { ...values.axis, uirevision: input.zoomKeyY }, false),
+      shapes: flags.shapes,
+      annotations: [...panelTitles(grid), ...flags.annotations],
     },
   };
 }

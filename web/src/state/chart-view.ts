@@ -5,7 +5,9 @@ import {
   viewSelecting,
 } from "./default-selection";
 import { navigate, pageLocation } from "./location";
+import { useAsShownChart } from "./shown-chart";
 import {
+  formatQuery,
   formatView,
   parseView,
   type Selection,
@@ -37,12 +39,14 @@ export function useChartView(path: string, addDefaults: AddDefaults): ChartView 
   const selection = effectiveSelection(view, addDefaults);
   const show = (next: ViewState) => navigate(path + formatView(next));
   const select = (next: Selection) => show(viewSelecting(view, next, addDefaults));
+  const toggle = (key: string, value: string) => select(toggled(selection, key, value));
+  useAsShownChart({ selection, toggle });
   return {
     view,
     selection,
     defaulted: view.all ? [] : defaultedKeys(view, selection),
     change: (part) => show({ ...view, ...part }),
-    toggle: (key, value) => select(toggled(selection, key, value)),
+    toggle,
     replace: (key, values) =>
       key === "version"
         ? show({ ...view, versions: values })
@@ -51,6 +55,39 @@ export function useChartView(path: string, addDefaults: AddDefaults): ChartView 
     restoreDefaults: () => show({ ...view, selection: {}, all: false }),
     explicitHref: () => path + formatView({ ...view, selection }),
   };
+}
+
+/** The query of an export: the points behind a chart, of these versions or of all. */
+export function pointsQuery(
+  selection: Selection,
+  metric: string,
+  channel: string,
+  versions: readonly string[] = [],
+): string {
+  const pairs = requestPairs(selection, { metric, channel: channel === "" ? null : channel });
+  return formatQuery([...pairs, ...versions.map((label): [string, string] => ["version", label])]);
+}
+
+/** The query of the chart alone, with everything spelled out that it shows now. */
+export function embeddedQuery(
+  { view, selection }: ChartView,
+  shown: {
+    readonly metric: { readonly name: string };
+    readonly channel: string;
+    readonly series?: readonly unknown[];
+    readonly total_series?: number;
+  },
+): string {
+  const { series, total_series: total } = shown;
+  const isCut = series !== undefined && total !== undefined && series.length < total;
+  return formatView({
+    ...view,
+    selection,
+    metric: shown.metric.name,
+    channel: shown.channel === "" ? null : shown.channel,
+    limit: isCut ? series.length : view.limit,
+    all: false,
+  });
 }
 
 /** The query of an API request for a selection. */

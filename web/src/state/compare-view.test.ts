@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   compareRequest,
+  eitherSide,
   fixedKeys,
   formatCompare,
   parseCompare,
@@ -56,5 +57,12 @@ describe("the address of a comparison", () => {
     expect(formatCompare(withSide(view, "baseline", "codec", []))).toBe(
       "?candidate.codec=b&size=8",
     );
+  });
+
+  it("selects the series of both sides together, free in what one side leaves free", () => {
+    const view = parseCompare(
+      "?baseline.codec=a&candidate.codec=b&baseline.os=linux&os=windows&size=8&version=1.0",
+    );
+    expect(eitherSide(view)).toEqual({ codec: ["a", "b"], size: ["8"] });
   });
 });

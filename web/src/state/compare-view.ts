@@ -28,7 +28,7 @@ export interface CompareView {
 }
 
 export const DEFAULT_BUDGET = 0.05;
-const OWN_KEYS = new Set(["metric", "budget", "sort", "only", "limit"]);
+const OWN_KEYS = new Set(["metric", "budget", "sort", "only", "limit", "theme", "signed"]);
 
 function sideOf(key: string): SideName | null {
   return SIDES.find((side) => key.startsWith(`${side}.`)) ?? null;
@@ -86,6 +86,18 @@ export function formatCompare(view: CompareView): string {
 export function fixedKeys(view: CompareView): string[] {
   const keys = new Set([...Object.keys(view.baseline), ...Object.keys(view.candidate)]);
   return [...keys].filter((key) => key !== "version" && key !== "channel");
+}
+
+/** What selects the series of both sides together; a key that only one side fixes, neither does. */
+export function eitherSide({ shared, baseline, candidate }: CompareView): Selection {
+  const both = Object.entries(baseline).flatMap(([key, values]) => {
+    const others = candidate[key];
+    return others === undefined ? [] : [[key, [...values, ...others]] as const];
+  });
+  const oneSided = new Set([...Object.keys(baseline), ...Object.keys(candidate)]);
+  const kept = Object.entries(shared).filter(([key]) => !oneSided.has(key));
+  const { channel: _, version: __, ...selected } = Object.fromEntries([...kept, ...both]);
+  return normalizeSelection(selected);
 }
 
 /** The view with one side's values of a key replaced; no values let that side be free in it. */

@@ -35,8 +35,8 @@ function followLink(event: MouseEvent): void {
   const link = event.target.closest("a");
   if (link === null || link.origin !== window.location.origin) return;
   if (link.target !== "" || link.hasAttribute("download")) return;
-  // The API's own documents and jumps inside the page are the browser's.
-  if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+  // The API's own documents, the documentation and jumps inside the page are the browser's.
+  if (/^\/(?:api|docs)\//.test(link.pathname) || link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();
   navigate(link.pathname + link.search);
 }

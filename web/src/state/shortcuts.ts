@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type ShortcutId, type ShortcutScope, shortcutOf } from "../base/shortcuts";
+import { isControlHeld, type ShortcutId, type ShortcutScope, shortcutOf } from "../base/shortcuts";
 
 const ACTED_ON = "a, button, summary, input, select, textarea";
 
@@ -13,6 +13,7 @@ function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest("dialog") !== null) return true;
+  if (isControlHeld(event)) return false;
   return isTypedInto(target) || (event.key === "Enter" && target.closest(ACTED_ON) !== null);
 }
 

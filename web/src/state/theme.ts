@@ -26,10 +26,10 @@ export const theme = computed<ThemeName>(() =>
   themeChoice.value === "system" ? systemTheme.value : themeChoice.value,
 );
 
-/** Writes the theme to the document, and the choice to the browser, now and on every change. */
-export function applyTheme(): () => void {
+/** Writes the theme to the document, and if wanted the choice to the browser, now and on every change. */
+export function applyTheme(isKept = true): () => void {
   return effect(() => {
     document.documentElement.dataset["theme"] = theme.value;
-    writeSetting(STORAGE_KEY, themeChoice.value);
+    if (isKept) writeSetting(STORAGE_KEY, themeChoice.value);
   });
 }

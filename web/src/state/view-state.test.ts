@@ -36,6 +36,8 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   scale: fc.constantFrom(null, "log" as const, "linear" as const),
   relative: fc.constantFrom(null, "first" as const, "ceiling" as const),
   labels: fc.constantFrom("version" as const, "commit" as const, "date" as const),
+  component: fc.option(text),
+  panels: fc.option(text),
   model: fc.boolean(),
   limit: fc.option(fc.integer({ min: 1, max: 1000 })),
   versions: fc.uniqueArray(text),

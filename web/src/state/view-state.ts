@@ -1,6 +1,6 @@
 /**
  * What a chart page shows, as its URL says it. The query is that of the page's JSON twin, sorted and with defaults
- * left out, plus keys of display alone: `scale`, `relative`, `labels`, `model`, and `all=1` (no default selection, see the
+ * left out, plus keys of display alone: `scale`, `relative`, `labels`, `panels`, `model`, and `all=1` (no default selection, see the
  * pages' defaults).
  */
 import { compareNaturally } from "../base/natural-order";
@@ -11,8 +11,9 @@ export type Selection = Readonly<Record<string, readonly string[]>>;
 export type ScaleName = "log" | "linear";
 /** What values are divided by: each line's first one, or the ceiling of the same run. */
 export type RelativeTo = "first" | "ceiling";
-/** What stands under the versions. */
-export type AxisLabels = "version" | "commit" | "date";
+/** What stands under the versions; `time` places them by it too. */
+export type AxisLabels = "version" | "commit" | "date" | "time";
+const LABELS: readonly AxisLabels[] = ["version", "commit", "date", "time"];
 
 export interface ViewState {
   /** null: the page's default. */
@@ -22,6 +23,10 @@ export interface ViewState {
   /** null: values as they were measured. */
   readonly relative: RelativeTo | null;
   readonly labels: AxisLabels;
+  /** The component whose versions are on x; null: the project's. */
+  readonly component: string | null;
+  /** The dimension that has a panel for each of its values; null: one chart. */
+  readonly panels: string | null;
   /** Whether the fitted model is drawn beside what was measured. */
   readonly model: boolean;
   readonly limit: number | null;
@@ -39,6 +44,8 @@ const RESERVED = new Set([
   "scale",
   "relative",
   "labels",
+  "component",
+  "panels",
   "model",
   "limit",
   "version",
@@ -47,6 +54,8 @@ const RESERVED = new Set([
   "spread",
   "for",
   "of_ceiling",
+  "theme",
+  "signed",
 ]);
 
 /** The selection with keys and values in order, each value once, empty values and empty keys left out. */
@@ -70,14 +79,15 @@ export function parseView(search: string): ViewState {
   }
   const scale = query.get("scale");
   const relative = query.get("relative");
-  const labels = query.get("labels");
   const limit = Number(query.get("limit"));
   return {
     metric: query.get("metric") || null,
     channel: query.get("channel") || null,
     scale: scale === "log" || scale === "linear" ? scale : null,
     relative: relative === "first" || relative === "ceiling" ? relative : null,
-    labels: labels === "commit" || labels === "date" ? labels : "version",
+    labels: LABELS.find((each) => each === query.get("labels")) ?? "version",
+    component: query.get("component") || null,
+    panels: query.get("panels") || null,
     model: query.get("model") === "1",
     limit: Number.isInteger(limit) && limit > 0 ? limit : null,
     versions: [...new Set(query.getAll("version"))].filter((label) => label !== ""),
@@ -95,6 +105,8 @@ export function formatView(view: ViewState): string {
   if (view.scale !== null) pairs.push(["scale", view.scale]);
   if (view.relative !== null) pairs.push(["relative", view.relative]);
   if (view.labels !== "version") pairs.push(["labels", view.labels]);
+  if (view.component !== null) pairs.push(["component", view.component]);
+  if (view.panels !== null) pairs.push(["panels", view.panels]);
   if (view.model) pairs.push(["model", "1"]);
   if (view.limit !== null) pairs.push(["limit", String(view.limit)]);
   if (view.all) pairs.push(["all", "1"]);

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { CopyButton } from "./copy-button";
 import { saveCsv, saveImage } from "./download";
+import { EmbedDialog } from "./embed-dialog";
 import { figureImage } from "./plot";
 
 interface ChartDownloadsProps {
@@ -10,8 +11,12 @@ interface ChartDownloadsProps {
   readonly csv: () => string;
   /** The page's JSON twin. */
   readonly jsonHref: string;
+  /** The points behind the chart, exact, as a Parquet file; null where no one file has them. */
+  readonly parquetHref: string | null;
   /** The page's address with everything it shows spelled out. */
   readonly link: () => string;
+  /** The chart elsewhere, as it is when asked for. */
+  readonly embed: () => Omit<Parameters<typeof EmbedDialog>[0], "title" | "onClose">;
   /** Without ending. */
   readonly fileName: string;
 }
@@ -20,7 +25,8 @@ const IMAGE_WIDTH_PX = 1200;
 
 /** Takes the chart elsewhere: as an image, as numbers, as a link. */
 export function ChartDownloads(props: ChartDownloadsProps) {
-  const { figure, imageHeightPx, csv, jsonHref, link, fileName } = props;
+  const { figure, imageHeightPx, csv, jsonHref, parquetHref, link, embed, fileName } = props;
+  const [shared, setShared] = useState<ReturnType<typeof embed> | null>(null);
   const [hasFailed, setFailed] = useState(false);
 
   async function save(format: "png" | "svg"): Promise<void> {
@@ -48,7 +54,18 @@ export function ChartDownloads(props: ChartDownloadsProps) {
       <a class="button" href={jsonHref}>
         JSON
       </a>
+      {parquetHref !== null && (
+        <a class="button" href={parquetHref} title="The points behind the chart, exact">
+          Parquet
+        </a>
+      )}
       <CopyButton label="Copy link" text={link} />
+      <button type="button" class="button" onClick={() => setShared(embed())}>
+        Embed
+      </button>
+      {shared !== null && (
+        <EmbedDialog {...shared} title={fileName} onClose={() => setShared(null)} />
+      )}
       {hasFailed && <span role="alert">The image could not be made.</span>}
     </fieldset>
   );

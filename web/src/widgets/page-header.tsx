@@ -14,13 +14,15 @@ interface PageHeaderProps {
   readonly slug: string | null;
   readonly tabs: readonly Tab[];
   readonly onProject: (slug: string) => void;
+  /** What finds anything else. */
+  readonly finder: ComponentChildren;
   /** Settings of the whole page, at the right. */
   readonly children: ComponentChildren;
 }
 
 /** The head of every page: where one is, and where else one can go. */
 export function PageHeader(props: PageHeaderProps) {
-  const { homeHref, projects, slug, tabs, onProject, children } = props;
+  const { homeHref, projects, slug, tabs, onProject, finder, children } = props;
   return (
     <header class="page-header">
       <a class="brand" href={homeHref}>
@@ -34,6 +36,7 @@ export function PageHeader(props: PageHeaderProps) {
         <>
           <select
             aria-label="Project"
+            title={projects.find((project) => project.slug === slug)?.title || slug}
             value={slug}
             onChange={(event) => onProject(event.currentTarget.value)}
           >
@@ -55,6 +58,7 @@ export function PageHeader(props: PageHeaderProps) {
           </nav>
         </>
       )}
+      {finder}
       <div class="page-settings">{children}</div>
     </header>
   );

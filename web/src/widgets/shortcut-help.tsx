@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { SHORTCUTS } from "../base/shortcuts";
+import { keysText, SHORTCUTS } from "../base/shortcuts";
 import "./shortcut-help.css";
 
 const SCOPES = [
@@ -26,7 +26,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
             {SHORTCUTS.filter((shortcut) => shortcut.scope === scope).map((shortcut) => (
               <div key={shortcut.id}>
                 <dt>
-                  <kbd>{shortcut.key}</kbd>
+                  <kbd>{keysText(shortcut)}</kbd>
                 </dt>
                 <dd>{shortcut.does}</dd>
               </div>

@@ -1,10 +1,9 @@
-"""One ratio over many cases: the geometric mean of candidate over baseline, how sure it is, and which cases moved.
+"""One ratio over many cases: the geometric mean of candidate over baseline and how sure it is.
 
 Method: on the log scale a case's ratio is the difference of its two means over runs; the estimate is the mean over
 cases. Its interval is a bootstrap that draws cases and, apart from them, the runs of either side: a run measures all
 cases, so what disturbs a run disturbs them together, and drawing each case's runs by itself would miss that. Deviations
 are widened by sqrt(n / (n - 1)), which a bootstrap of n lacks, and by the ratio of Student's to the normal quantile.
-Which cases moved is `comparison`'s test with the false discovery rate held over the whole table.
 Assumption: the cases stand for others like them. For these cases and no others, the interval is too wide.
 Reference: B. Efron and R. Tibshirani, "An Introduction to the Bootstrap" (1993), ch. 5 and 13; crossed factors:
 A. B. Owen, "The pigeonhole bootstrap", Ann. Appl. Stat. 1 (2007), who shows that it errs to the wide side.
@@ -13,14 +12,10 @@ spread of the cases only, and `runs_counted` is false. With 2 runs a side that s
 """
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from wirewatch.analysis.comparison import Comparison
-from wirewatch.analysis.false_discoveries import discoveries
 from wirewatch.analysis.student import normal_quantile, student_quantile
 from wirewatch.analysis.summary import FloatArray
 
@@ -78,11 +73,6 @@ def overall_ratio(baseline: FloatArray, candidate: FloatArray, *, seed: int = 0)
     return Overall(
         math.exp(estimate), math.exp(estimate + low), math.exp(estimate + high), count, runs_counted
     )
-
-
-def moved(comparisons: Sequence[Comparison], level: float = 0.05) -> NDArray[np.bool_]:
-    """Return which comparisons of a table differ from 1, with the share of false ones among them held at `level`."""
-    return discoveries(np.array([found.p_value for found in comparisons]), level)
 
 
 def _filled(x: FloatArray) -> FloatArray:

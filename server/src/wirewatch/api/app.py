@@ -17,15 +17,17 @@ from wirewatch import __version__
 from wirewatch.api.body_time import BodyTimeLimit
 from wirewatch.api.caching import AnswerCache
 from wirewatch.api.direct_uploads import DirectUploads
+from wirewatch.api.documentation import serve_documentation
 from wirewatch.api.live_projects import LiveProjects
 from wirewatch.api.metrics import ServerMetrics
-from wirewatch.api.middleware import RequestFrame
+from wirewatch.api.middleware import RequestFrame, embedding_policy
 from wirewatch.api.openapi import document
 from wirewatch.api.pages import serve_pages
 from wirewatch.api.problems import install_handlers
 from wirewatch.api.rate_limits import RateLimits
 from wirewatch.api.routes import (
     access,
+    badges,
     changes,
     charts,
     compare,
@@ -38,10 +40,12 @@ from wirewatch.api.routes import (
     publishers,
     runs,
     session,
+    signed_links,
     uploads,
     verdicts,
     versions,
 )
+from wirewatch.api.sign_in_settings import identity_provider
 from wirewatch.api.state import ServerState, UploadThreads, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
@@ -49,6 +53,7 @@ from wirewatch.services.project_state import project_state
 from wirewatch.services.publishing.issuers import issuer_table
 from wirewatch.services.publishing.mint import TrustedPublishing
 from wirewatch.services.publishing.signing_keys import SigningKeys
+from wirewatch.services.secrets_at_rest import secret_box
 from wirewatch.settings import Settings
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
@@ -107,6 +112,8 @@ def create_app(
         ),
         base_url=chosen.base_url,
         publishing=_publishing(chosen),
+        provider=identity_provider(chosen),
+        secrets=secret_box(store, chosen.secret_key_file),
         answers=AnswerCache(chosen.kept_answers_bytes),
         chart_threads=CapacityLimiter(_CHARTS_AT_ONCE),
         uploading=uploading,
@@ -128,6 +135,8 @@ def create_app(
         export.router,
         events.router,
         publishers.router,
+        badges.router,
+        signed_links.router,
         access.router,
         session.router,
     ):
@@ -135,7 +144,8 @@ def create_app(
     app.include_router(health.router)
     if chosen.metrics:
         app.include_router(health.metrics_router)
-    serve_pages(app, chosen.web_root)
+    serve_documentation(app, chosen.docs_root)
+    serve_pages(app, chosen.web_root, embedding_policy(chosen.embed_ancestors))
     install_handlers(app)
     # Each open page would hold a compressor for texts of a hundred bytes.
     remove_compress_type("text/event-stream")

@@ -1,6 +1,6 @@
 """Who may call a route: every route of the API depends on exactly one of these."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -11,6 +11,7 @@ from wirewatch.api.parameters import Slug
 from wirewatch.api.session_cookie import session_text
 from wirewatch.api.state import ServerState
 from wirewatch.domain.errors import Unauthorized
+from wirewatch.domain.link_target import LinkTarget
 from wirewatch.services.access import (
     ANYONE,
     Caller,
@@ -20,8 +21,10 @@ from wirewatch.services.access import (
     authenticate_uploader,
     require,
 )
+from wirewatch.services.link_signature import PARAMETER, PresentedLink
 from wirewatch.storage.audit_trail import Acting, act
 
+_UPLOAD_ROUTE = "/projects/{project}/runs"
 # Only for the OpenAPI document: the header is read below, so that errors are ours.
 _bearer = HTTPBearer(auto_error=False, description="A token: `ww_…`.", scheme_name="token")
 
@@ -81,6 +84,26 @@ class AllowsAnyOf(Allows):
         return caller
 
 
+class AllowsLinked(Allows):
+    """Lets anyone ask, as `Allows(None)` does; a signed link of this target opens a private project for it."""
+
+    def __init__(self, target: LinkTarget) -> None:
+        super().__init__(None)
+        self.target = target
+
+    async def __call__(
+        self, request: Request, _token: Annotated[object, Depends(_bearer)]
+    ) -> Caller:
+        """Return the caller, with the link that the request came with.
+
+        Raises:
+            Unauthorized: see `services.access`.
+        """
+        caller = await _caller(request)
+        note_acting(request, caller)
+        return with_link(request, caller, self.target)
+
+
 class AllowsUpload(Allows):
     """Lets a caller through who may upload to the project of the address, before any body is read.
 
@@ -101,14 +124,17 @@ class AllowsUpload(Allows):
         # Not by dependencies of its own: each costs the framework as much as a statement costs the store.
         state: ServerState = request.app.state.server
         token = token_text(request)
-
+        sender: Caller | PresentedToken
         if token is not None and state.recent_uploaders.has(project, token):
-            return UploadPermit(project, state, PresentedToken(token))
-        caller = await run_in_threadpool(
-            authenticate_uploader, state.store, token, project, state.now()
-        )
-        state.recent_uploaders.note(project, token)
-        return UploadPermit(project, state, caller)
+            sender = PresentedToken(token)
+        else:
+            sender = await run_in_threadpool(
+                authenticate_uploader, state.store, token, project, state.now()
+            )
+            state.recent_uploaders.note(project, token)
+        # Who it is, the transaction that stores the run says: it looks.
+        _note(request, "", _UPLOAD_ROUTE, project)
+        return UploadPermit(project, state, sender)
 
 
 async def _caller(request: Request) -> Caller:
@@ -119,15 +145,29 @@ async def _caller(request: Request) -> Caller:
     return await run_in_threadpool(authenticate, state.store, token, state.now())
 
 
+def with_link(request: Request, caller: Caller, target: LinkTarget | None) -> Caller:
+    """Return the caller with the signed link that the request came with, as one to such a target."""
+    text = request.query_params.get(PARAMETER)
+    if text is None or target is None:
+        return caller
+    state: ServerState = request.app.state.server
+    items = tuple(request.query_params.multi_items())
+    return replace(caller, link=PresentedLink(target, items, text, state.now()))
+
+
 def note_acting(request: Request, caller: Caller) -> None:
     """From here on, what the request changes is the caller's."""
+    _note(request, caller.name(), request.scope["route"].path, request.path_params.get("project"))
+
+
+def _note(request: Request, who: str, route: str, project: str | None) -> None:
     state: ServerState = request.app.state.server
     acting = Acting(
-        who=caller.person or caller.key or "anyone",
-        what=f"{request.method} {request.scope['route'].path}",
+        who=who,
+        what=f"{request.method} {route}",
         target=request.url.path[:500],
         address=request.client.host if request.client else None,
-        project=request.path_params.get("project"),
+        project=project,
         at=state.now(),
     )
     act(acting)
@@ -159,4 +199,5 @@ Uploader = Annotated[UploadPermit, Depends(ALLOWS_UPLOAD)]
 Creator = Annotated[Caller, Depends(Allows(Scope.CREATE))]
 Admin = Annotated[Caller, Depends(Allows(Scope.ADMIN))]
 Triager = Annotated[Caller, Depends(Allows(Scope.TRIAGE))]
+Sharer = Annotated[Caller, Depends(Allows(Scope.SHARE))]
 Annotator = Annotated[Caller, Depends(AllowsAnyOf(Scope.UPLOAD, Scope.ADMIN))]

@@ -1,6 +1,7 @@
 """The time a request's body may take, so that a client that trickles or falls silent holds nothing for long."""
 
-import anyio
+import asyncio
+
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -23,7 +24,8 @@ class BodyTimeLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        deadline = anyio.current_time() + self._timeout_s
+        clock = asyncio.get_running_loop().time
+        deadline = clock() + self._timeout_s
         step_bytes = 0
         is_whole = False
 
@@ -32,7 +34,7 @@ class BodyTimeLimit:
             if is_whole:
                 return await receive()
             try:
-                with anyio.fail_after(max(0.0, deadline - anyio.current_time())):
+                async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
                 # The framework lets its own class of exceptions through where it reads a body, and no other.
@@ -46,7 +48,7 @@ class BodyTimeLimit:
             step_bytes += len(message.get("body", b""))
             if step_bytes >= _STEP_BYTES:
                 step_bytes = 0
-                deadline = anyio.current_time() + self._timeout_s
+                deadline = clock() + self._timeout_s
             return message
 
         await self._app(scope, timed, send)

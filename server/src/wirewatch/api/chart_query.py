@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from wirewatch.api.parameters import ChannelQuery, MetricQuery, SeriesLimit
+from wirewatch.api.parameters import TEXT_PATTERN, ChannelQuery, MetricQuery, SeriesLimit
 from wirewatch.api.query_model import QueryModel, query_parameters
 from wirewatch.api.selection_query import SELECTION_PARAMETERS
 
@@ -21,6 +21,12 @@ class TrendParameters(QueryModel):
         le=1,
         description="1: send each point's ratio to the memmove ceiling of its run too.",
     )
+    component: str | None = Field(
+        None,
+        max_length=200,
+        pattern=TEXT_PATTERN,
+        description="A component whose versions are on x in place of the project's: points are over all runs with it.",
+    )
     limit: SeriesLimit = 50
 
 
@@ -35,6 +41,15 @@ class SweepParameters(QueryModel):
         None, max_length=20, description="Versions to draw; left out, each track's newest."
     )
     limit: SeriesLimit = 100
+
+
+class CostParameters(QueryModel):
+    """Of the costs over versions."""
+
+    metric: MetricQuery = None
+    channel: ChannelQuery = None
+    versions: int = Field(60, ge=1, le=200, description="How many of the newest versions.")
+    limit: SeriesLimit = 20
 
 
 class BreakdownParameters(QueryModel):
@@ -105,4 +120,4 @@ class OverviewParameters(QueryModel):
 def described_by(model: type[QueryModel]) -> dict[str, Any]:
     """Return what a chart's route adds to its description: who may read, and the query."""
     parameters = [*query_parameters(model), *SELECTION_PARAMETERS["parameters"]]
-    return {"security": [{"token": []}], "parameters": parameters}
+    return {"security": [{}, {"token": []}], "parameters": parameters}

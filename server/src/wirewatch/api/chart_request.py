@@ -8,19 +8,22 @@ import anyio.to_thread
 from fastapi import Depends, Request
 from starlette.responses import Response
 
-from wirewatch.api.authorisation import Allows, token_text
+from wirewatch.api.authorisation import Allows, token_text, with_link
 from wirewatch.api.caching import Answer, columns_json, etag_of, is_fresh, not_modified, response_of
 from wirewatch.api.compression import chosen_encoding, compressed
 from wirewatch.api.parameters import Slug
 from wirewatch.api.query_model import QueryModel, read_query
 from wirewatch.api.selection_query import selection_of
 from wirewatch.api.state import ServerState
-from wirewatch.services.access import readable_project, reading_as
+from wirewatch.domain.link_target import LinkTarget
+from wirewatch.services.access import reading_as
 from wirewatch.services.catalog import Catalogs
+from wirewatch.services.project_access import readable_project
 from wirewatch.services.selection import Selection
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.transaction import Transaction
 
+_TARGETS = frozenset(LinkTarget)
 Parameters = TypeVar("Parameters", bound=QueryModel)
 
 
@@ -73,7 +76,8 @@ class ChartRequest:
     def _answer(self, draw: Callable[[Seen], Body]) -> Response:
         request, state = self.request, _state(self.request)
         encoding = chosen_encoding(request.headers.get("accept-encoding"))
-        with reading_as(state.store, self.token, state.now()) as (transaction, caller):
+        with reading_as(state.store, self.token, state.now()) as (transaction, asking):
+            caller = with_link(request, asking, _target(request))
             found = readable_project(transaction, self.project, caller)
             etag = etag_of(request, found)
             if is_fresh(request, etag):
@@ -109,6 +113,12 @@ Chart = Annotated[ChartRequest, Depends(AllowsChart())]
 def columns_body(content: Mapping[str, Any]) -> Body:
     """Return numpy columns as JSON; NaN is null."""
     return Body(columns_json(content))
+
+
+def _target(request: Request) -> LinkTarget | None:
+    # A chart's route ends in its name.
+    name = request.scope["route"].path.rpartition("/")[2]
+    return LinkTarget(name) if name in _TARGETS else None
 
 
 def _state(request: Request) -> ServerState:

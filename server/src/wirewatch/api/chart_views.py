@@ -57,6 +57,7 @@ def _version_axis(chart: TrendChart) -> orjson.Fragment:
     if written is None:
         commits = [version.commit for version in chart.versions]
         columns = {
+            "component": chart.component,
             "labels": [version.label for version in chart.versions],
             # A commit's 40 characters do not compress: of 1,000 versions they would be most of the answer.
             "commits": [None if each is None else each[:_COMMIT_CHARS] for each in commits],

@@ -6,7 +6,9 @@ from urllib.parse import quote, urlencode
 from fastapi import Request
 
 from wirewatch.api.state import ServerState
+from wirewatch.domain.link_target import LinkTarget
 from wirewatch.domain.report import Track
+from wirewatch.services.link_signature import PARAMETER
 from wirewatch.storage.repositories.runs import RunRow
 from wirewatch.storage.repositories.tracks import TRACK_KEYS
 
@@ -65,3 +67,15 @@ def chart_url(base: str, slug: str, run: RunRow) -> str:
 def _chart_query(track: Track, channel: str) -> str:
     known = {key: getattr(track, key) for key in TRACK_KEYS if getattr(track, key)}
     return urlencode(sorted({**known, "channel": channel}.items()), quote_via=quote)
+
+
+_BADGES = {LinkTarget.VERDICT_BADGE: "verdict.svg", LinkTarget.VALUE_BADGE: "value.svg"}
+
+
+def signed_url(base: str, slug: str, target: LinkTarget, query: str, text: str) -> str:
+    """Return what a signed link opens: the page of an embedded chart, or a badge."""
+    badge = _BADGES.get(target)
+    place = f"/embed/projects/{slug}/{target}"
+    if badge is not None:
+        place = f"/api/v1/projects/{slug}/badges/{badge}"
+    return f"{base}{place}?{f'{query}&' if query else ''}{PARAMETER}={text}"

@@ -1,6 +1,7 @@
 """What Prometheus may ask at `/metrics`: requests and their times, the store, the process. No name of a project."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute, iter_route_contexts
@@ -50,6 +51,9 @@ class ServerMetrics:
         ProcessCollector(registry=self._registry)
         self._registry.register(_StoreCollector(store))
         self._routes: dict[Callable[..., object], str] = {}
+        # Looking a counter up by its labels costs more than counting does.
+        self._of_answer = cache(self._answered.labels)
+        self._of_route = cache(self._seconds.labels)
 
     def name_routes(self, app: FastAPI) -> None:
         """Learn the paths of the app's routes; called once, when all are there."""
@@ -62,8 +66,8 @@ class ServerMetrics:
         """Count one answered request; what no route took is counted under one name."""
         route = self._routes.get(endpoint, "none") if callable(endpoint) else "none"
         named = method if method in _METHODS else "other"
-        self._answered.labels(named, route, str(status)).inc()
-        self._seconds.labels(route).observe(duration_s)
+        self._of_answer(named, route, str(status)).inc()
+        self._of_route(route).observe(duration_s)
 
     def text(self) -> bytes:
         """Return all of them in Prometheus' text format; asks the store."""

@@ -10,13 +10,14 @@ from wirewatch.api.metrics import ServerMetrics
 
 _log = structlog.get_logger(__name__)
 
-CONTENT_SECURITY_POLICY = (
+_PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; "
     # The hash is of the empty text: Plotly puts an empty <style> into the page and fills it by script.
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'none'; "
     "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'self'; frame-ancestors "
 )
+CONTENT_SECURITY_POLICY = f"{_PAGE_POLICY}'none'"
 SECURITY_HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -27,12 +28,20 @@ SECURITY_HEADERS = {
 _RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 
 
+def embedding_policy(ancestors: str) -> str:
+    """Return the policy of embedded charts: that of all pages, but for who may show them in a frame."""
+    listed = "'none'" if ancestors == "none" else ancestors
+    return f"{_PAGE_POLICY}{listed}"
+
+
 class RequestFrame:
     """Gives each request an id, answers with it, adds the headers, logs one line, and counts it."""
 
     def __init__(self, app: ASGIApp, metrics: ServerMetrics) -> None:
         self._app = app
         self._metrics = metrics
+        # Bound once: finding the logs' configuration anew costs as much as writing the line.
+        self._log = _log.bind()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -67,7 +76,7 @@ class RequestFrame:
                 duration_s = time.perf_counter() - begun
                 self._metrics.observe(scope["method"], asked.get("endpoint"), status, duration_s)
                 # The path without the query: a token put there by mistake must not be kept.
-                _log.info(
+                self._log.info(
                     "request.answered",
                     method=scope["method"],
                     path=scope["path"],

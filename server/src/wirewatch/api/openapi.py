@@ -6,7 +6,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute, iter_route_contexts
 
-from wirewatch.api.authorisation import Allows
+from wirewatch.api.authorisation import Allows, AllowsLinked
 from wirewatch.api.problems import MEDIA_TYPE
 from wirewatch.api.schemas.problem import Problem
 
@@ -49,7 +49,9 @@ def _open_to_anyone(app: FastAPI) -> set[tuple[str, str]]:
     for route in iter_route_contexts(app.routes):
         original = route.original_route
         if isinstance(original, APIRoute) and any(
-            type(each.call) is Allows and each.call.scope is None
+            isinstance(each.call, Allows)
+            and type(each.call) in {Allows, AllowsLinked}
+            and each.call.scope is None
             for each in original.dependant.dependencies
         ):
             found |= {(str(route.path_format), method.lower()) for method in route.methods or ()}

@@ -54,6 +54,18 @@ _BY_STATUS = {
 _VALIDATION_DETAIL = "The request is malformed; `errors` says where."
 
 
+def all_kinds() -> list[tuple[Kind, str]]:
+    """Return every kind of problem by its slug, with when it is answered; each has a section in the documentation."""
+    of_errors = [(kind, str(error.__doc__)) for error, kind in KINDS.items()]
+    of_framework = [
+        (_UNEXPECTED, "An error nobody foresaw. The log has its cause under the `request_id`."),
+        (_BODY_LATE, "A body that came slower than the settings allow. Nothing was stored."),
+        (_BY_STATUS[405], "The header `Allow` names the methods that the address takes."),
+        (Kind("http", "The request cannot be answered", 400), "Any other status of the framework."),
+    ]
+    return sorted([*of_errors, *of_framework], key=lambda found: found[0].slug)
+
+
 def problems(*kinds: type[errors.WirewatchError]) -> dict[int | str, dict[str, Any]]:
     """Return a route's `responses`: the problems it may answer with, and those that all may."""
     listed: dict[int, list[Kind]] = {}

@@ -1,7 +1,7 @@
 """How often one token, or one address without a token, may ask.
 
 Requests of this machine itself are not counted: they are its operator's, or those of a proxy that does not say for
-whom it asks (see WIREWATCH_RATE_PER_ADDRESS in `docs/settings.md`). Each server process counts for itself.
+whom it asks (see WIREWATCH_RATE_PER_ADDRESS in `docs/reference/settings.md`). Each server process counts for itself.
 """
 
 import math
@@ -64,7 +64,7 @@ class RateLimits:
 
     def _wait_s(self, request: Request, address: str) -> int:
         waited = self._over("refused", address, takes=False)
-        if request.method == "POST" and request.url.path == self._sessions:
+        if request.method == "POST" and request.url.path.startswith(self._sessions):
             waited = waited or self._over("password", address)
         key = _key(request)
         return waited or (

@@ -51,8 +51,10 @@ def project_view(found: ProjectView) -> Project:
             for each in found.channels
         ],
         metrics=[metric_view(each) for each in found.metrics],
+        components=found.components,
         data_version=found.activity.project.data_version,
         name_pattern=found.activity.project.name_pattern,
+        **asdict(found.retention),
     )
 
 

@@ -11,6 +11,7 @@ from wirewatch.cli import (
     delivery,
     demo,
     doctor,
+    export,
     import_history,
     openapi,
     project,
@@ -35,6 +36,7 @@ app.command("demo")(demo.demo)
 app.command("worker")(worker.worker)
 app.command("doctor")(doctor.doctor)
 app.command("import")(import_history.import_history)
+app.command("export")(export.export)
 app.add_typer(database.app, name="db")
 app.add_typer(project.app, name="project")
 app.add_typer(publisher.app, name="publisher")

@@ -13,7 +13,10 @@ def show(
     project: Annotated[str | None, typer.Option(help="Only what changed it.")] = None,
     limit: Annotated[int, typer.Option(help="Most entries.", min=1, max=10_000)] = 50,
 ) -> None:
-    """List who changed what, newest first: time, who, from where, what, to what."""
+    """List who changed what, newest first: time, who, from where, what, to what.
+
+    Example: wirewatch audit --project codec --limit 20
+    """
     with opened_store() as store:
         if project is None:
             found, _ = audit.all_entries(store, None, limit, OPERATOR)

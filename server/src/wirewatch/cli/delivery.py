@@ -19,7 +19,10 @@ def list_all(
     state: Annotated[DeliveryState | None, typer.Option(help="Left out, all.")] = None,
     limit: Annotated[int, typer.Option(min=1, max=1_000, help="Most to list.")] = 50,
 ) -> None:
-    """List messages, newest first: id, subscription, state, tries, what came of the last try, title."""
+    """List messages, newest first: id, subscription, state, tries, what came of the last try, title.
+
+    Example: wirewatch delivery list codec --state failed
+    """
     with opened_store() as store:
         for each in deliveries.list_deliveries(store, project, OPERATOR, state=state, limit=limit):
             columns = (
@@ -38,7 +41,10 @@ def resend(
     project: Annotated[str, typer.Argument(help="The project.")],
     delivery: Annotated[int, typer.Argument(help="The id that `delivery list` shows.")],
 ) -> None:
-    """Let the worker send a message again, now."""
+    """Let the worker send a message again, now.
+
+    Example: wirewatch delivery resend codec 12
+    """
     with opened_store() as store:
         deliveries.send_again(store, project, delivery, caller=OPERATOR, now=datetime.now(UTC))
     typer.echo(f"{delivery} waits to be sent.")

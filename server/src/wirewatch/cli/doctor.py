@@ -13,7 +13,9 @@ _MARKS = {Health.OK: "ok", Health.WARNING: "warning", Health.FAILED: "FAILED"}
 def doctor() -> None:
     """Look whether this installation is well: store, schema, disk, worker, tokens, page.
 
-    Ends with status 1 when something failed; a warning is none. Example: docker compose exec server wirewatch doctor
+    Ends with status 1 when something failed; a warning is none.
+
+    Example: docker compose exec server wirewatch doctor
     """
     settings = read_settings()
     failed = False

@@ -35,7 +35,10 @@ def add(
         bool, typer.Option(help="Pull requests too; what they send stays in the channel pr/N.")
     ] = False,
 ) -> None:
-    """Let a job of a repository upload to the project."""
+    """Let a job of a repository upload to the project.
+
+    Example: wirewatch publisher add codec --repository me/codec --repository-id 4711 --owner-id 42 --workflow bench.yml
+    """
     settings = read_settings()
     new = NewPublisher(
         issuer=issuer,
@@ -57,7 +60,10 @@ def add(
 
 @app.command("list")
 def list_all(project: Slug) -> None:
-    """List the project's publishers: id, repository, workflow, environment, bounds, issuer."""
+    """List the project's publishers: id, repository, workflow, environment, bounds, issuer.
+
+    Example: wirewatch publisher list codec
+    """
     with opened_store() as store:
         for each in publishers.list_publishers(store, project, OPERATOR):
             bounds = ["protected only"] * each.protected_only + [
@@ -79,7 +85,10 @@ def remove(
     project: Slug,
     publisher_id: Annotated[int, typer.Argument(help="The id that `publisher list` shows.")],
 ) -> None:
-    """Remove a publisher, and take back what its jobs hold."""
+    """Remove a publisher, and take back what its jobs hold.
+
+    Example: wirewatch publisher remove codec 3
+    """
     with opened_store() as store:
         publishers.remove_publisher(
             store, project, publisher_id, caller=OPERATOR, now=datetime.now(UTC)

@@ -21,7 +21,10 @@ def serve(
     *,
     reload: Annotated[bool, typer.Option(help="Start anew when the code changes.")] = False,
 ) -> None:
-    """Serve the API and the page. A SQLite database is created and migrated."""
+    """Serve the API and the page. A SQLite database is created and migrated.
+
+    Example: wirewatch serve --port 8080
+    """
     settings = read_settings()
     with opened_store() as store:
         _write_first_token(settings, store)

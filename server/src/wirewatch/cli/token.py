@@ -38,7 +38,10 @@ def create(
         str | None, typer.Option(help="How long it holds: 12h, 7d, 4w, 1y; left out, for ever.")
     ] = None,
 ) -> None:
-    """Create a token and print it, once and alone."""
+    """Create a token and print it, once and alone.
+
+    Example: wirewatch token create --name ci --scope upload --project codec --expires 1y
+    """
     now = datetime.now(UTC)
     holds = read_expiry(expires)
     with opened_store() as store:
@@ -55,7 +58,10 @@ def create(
 
 @app.command("list")
 def list_all() -> None:
-    """List all tokens: key, name, scopes, project, state."""
+    """List all tokens: key, name, scopes, project, state.
+
+    Example: wirewatch token list
+    """
     with opened_store() as store:
         for each in tokens.list_tokens(store):
             columns = (
@@ -72,7 +78,10 @@ def list_all() -> None:
 def revoke(
     key: Annotated[str, typer.Argument(help="The 8 characters `token list` shows.")],
 ) -> None:
-    """Take a token back."""
+    """Take a token back.
+
+    Example: wirewatch token revoke 1a2b3c4d
+    """
     with opened_store() as store:
         tokens.revoke_token(store, key, datetime.now(UTC))
     typer.echo(f"{key} is revoked.")

@@ -32,7 +32,10 @@ def create(
     *,
     admin: Annotated[bool, typer.Option(help="Administers all projects.")] = False,
 ) -> None:
-    """Let someone sign in by a password, which is asked for or read from standard input."""
+    """Let someone sign in by a password, which is asked for or read from standard input.
+
+    Example: wirewatch user create ada --admin
+    """
     password = read_password()
     with opened_store() as store:
         people.add_person(
@@ -43,7 +46,10 @@ def create(
 
 @app.command("password")
 def change_password(name: Name) -> None:
-    """Change a password, and end the person's sessions."""
+    """Change a password, and end the person's sessions.
+
+    Example: wirewatch user password ada
+    """
     password = read_password()
     with opened_store() as store:
         people.change_password(store, name, password)
@@ -56,7 +62,10 @@ def set_role(
     project: Annotated[str, typer.Argument(help="The project.")],
     role: Annotated[Role | None, typer.Argument(help="Left out, the role is taken.")] = None,
 ) -> None:
-    """Give a person a role in a project, or take it."""
+    """Give a person a role in a project, or take it.
+
+    Example: wirewatch user role ada codec maintainer
+    """
     with opened_store() as store:
         people.set_role(store, project, name, role, OPERATOR)
     typer.echo(f"{name}: {role or 'no role'} in {project}")
@@ -64,7 +73,10 @@ def set_role(
 
 @app.command("list")
 def list_all() -> None:
-    """List everyone: name, whether they administer all projects."""
+    """List everyone: name, whether they administer all projects.
+
+    Example: wirewatch user list
+    """
     with opened_store() as store:
         for each in people.list_people(store):
             typer.echo("\t".join([each.name, "admin" if each.is_admin else "roles"]))
@@ -72,7 +84,10 @@ def list_all() -> None:
 
 @app.command("remove")
 def remove(name: Name) -> None:
-    """Remove a person and end their sessions."""
+    """Remove a person and end their sessions.
+
+    Example: wirewatch user remove ada
+    """
     with opened_store() as store:
         people.remove_person(store, name)
     typer.echo(f"{name} is removed.")

@@ -33,7 +33,10 @@ def worker(
         ),
     ] = None,
 ) -> None:
-    """Judge new runs until stopped; any number may run, one at a time judges a project."""
+    """Judge new runs until stopped; any number may run, one at a time judges a project.
+
+    Example: wirewatch worker --alive-file /tmp/alive
+    """
     with opened_store():
         pass  # A store that cannot be used ends the command with a sentence, not a traceback.
     sys.argv = [_MODULE, *(["--alive-file", str(alive_file)] if alive_file else [])]

@@ -1,7 +1,4 @@
-"""Who asks, and what they may do.
-
-A private project that the caller may not read is not found, never forbidden: nobody learns that it exists.
-"""
+"""Who asks, and with which scopes."""
 
 import hmac
 from collections.abc import Iterator, Mapping
@@ -14,6 +11,7 @@ import structlog
 
 from wirewatch.domain.errors import Forbidden, NotFound, Unauthorized, Unavailable
 from wirewatch.domain.names import check_slug
+from wirewatch.services.link_signature import PresentedLink
 from wirewatch.services.token_text import digest_of, key_of
 from wirewatch.storage.repositories import projects, tokens
 from wirewatch.storage.repositories.projects import ProjectRow
@@ -33,6 +31,7 @@ class Scope(StrEnum):
     UPLOAD = "upload"
     CREATE = "create"
     TRIAGE = "triage"
+    SHARE = "share"
     ADMIN = "admin"
 
 
@@ -43,7 +42,9 @@ class Caller:
     Attributes:
         only_channel, only_version: where alone it may upload to; None when anywhere.
         person: who signed in; None for a token.
+        job: the CI job that holds the token of a publisher; None for other tokens.
         grants: scopes in single projects, besides `scopes`.
+        link: a signed link that the request came with; opens what it was made for, for reading.
     """
 
     scopes: frozenset[str] = frozenset()
@@ -52,7 +53,15 @@ class Caller:
     only_channel: str | None = None
     only_version: str | None = None
     person: str | None = None
+    job: str | None = None
     grants: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    link: PresentedLink | None = None
+
+    def name(self) -> str:
+        """Return who it is, for the audit log: a person, a token's key, and of a job's token the job."""
+        if self.person is not None:
+            return self.person
+        return f"{self.key or 'anyone'} ({self.job})" if self.job else self.key or "anyone"
 
     def has(self, scope: Scope) -> bool:
         """Return whether the caller has the scope for some project."""
@@ -184,53 +193,6 @@ def require(caller: Caller, scope: Scope) -> None:
         raise Forbidden(f"The token lacks the scope `{scope}`.")
 
 
-def readable_project(transaction: Transaction, slug: str, caller: Caller) -> ProjectRow:
-    """Return the project if the caller may read it.
-
-    Raises:
-        NotFound: there is none, or the caller may not know of it.
-    """
-    found = projects.find_project(transaction, slug)
-    if found is None or not (found.public or caller.may(Scope.READ, found.project_id)):
-        raise NotFound(f"There is no project `{slug}` here, or it is private and needs a token.")
-    return found
-
-
-def changeable_project(
-    transaction: Transaction, slug: str, caller: Caller, *scopes: Scope
-) -> ProjectRow:
-    """Return the project, held against other writers, if the caller has one of the scopes for it.
-
-    Raises:
-        NotFound: there is none, or the caller may not know of it.
-        Forbidden: the caller may know of it but lacks the scope.
-    """
-    found = projects.lock_project(transaction, slug)
-    if caller.only_channel is not None:
-        scopes = ()  # A pull request's job may send its runs, and change nothing else.
-    if found is not None and any(caller.may(scope, found.project_id) for scope in scopes):
-        return found
-    if found is not None and (
-        found.public or any(caller.may(scope, found.project_id) for scope in Scope)
-    ):
-        wanted = " or ".join(f"`{scope}`" for scope in scopes) or "for this"
-        raise Forbidden(f"The token lacks the scope {wanted} for project `{slug}`.")
-    raise NotFound(f"There is no project `{slug}` here, or this token may not see it.")
-
-
-def administered_project(transaction: Transaction, slug: str, caller: Caller) -> ProjectRow:
-    """Return the project, for reading, if the caller administers it.
-
-    Raises:
-        NotFound: there is none, or the caller may not know of it.
-        Forbidden: the caller may read it but does not administer it.
-    """
-    found = readable_project(transaction, slug, caller)
-    if not caller.may(Scope.ADMIN, found.project_id):
-        raise Forbidden(f"The token lacks the scope `admin` for project `{slug}`.")
-    return found
-
-
 def _key(token_text: str) -> str:
     key = key_of(token_text)
     if key is None:
@@ -265,6 +227,7 @@ def _standing_for(row: TokenRow) -> Caller:
         only_channel=row.only_channel,
         only_version=row.only_version,
         person=None if row.person_id is None else row.name,
+        job=None if row.publisher_id is None else row.name,
         grants={int(each): frozenset(scopes) for each, scopes in (row.grants or {}).items()},
     )
 

@@ -18,6 +18,7 @@ from wirewatch.storage.store import Store
 _LEAST_FREE_BYTES = 1024**3
 _MOST_SKEW_S = 5.0
 _OLDEST_POSTGRESQL = 15
+_MOST_BEHIND_S = 60.0
 
 
 class Health(StrEnum):
@@ -46,6 +47,8 @@ def check_up(store: Store, *, web_root: Path, now: Callable[[], datetime]) -> It
         yield _page(web_root)
         return
     yield _engine(facts)
+    if facts.behind_s is not None:
+        yield _replica(facts.behind_s)
     yield _schema(store)
     if store.embedded:
         yield _disk(engine_facts.sqlite_file(store))
@@ -71,6 +74,15 @@ def _engine(facts: engine_facts.EngineFacts) -> Finding:
             f"PostgreSQL {facts.version} is older than {_OLDEST_POSTGRESQL}, the oldest that is tested",
         )
     return Finding("store", Health.OK, f"{facts.name} {facts.version} answers")
+
+
+def _replica(behind_s: float) -> Finding:
+    text = f"takes no changes, and shows what was written up to {behind_s:,.1f} s ago"
+    if behind_s > _MOST_BEHIND_S:
+        return Finding(
+            "replica", Health.WARNING, f"{text}: look at pg_stat_replication of its primary"
+        )
+    return Finding("replica", Health.OK, text)
 
 
 def _schema(store: Store) -> Finding:

@@ -12,6 +12,7 @@ CONTROL_KEYS = frozenset(
     {
         "metric", "channel", "version", "spread", "limit", "for", "cursor", "format", "samples",
         "rows", "columns", "reference", "budget", "of_ceiling", "load", "phase", "total",
+        "component", "signed", "badge_label",
     }
 )  # fmt: skip
 

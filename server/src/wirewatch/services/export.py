@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import numpy as np
@@ -32,12 +32,13 @@ Cell = str | int | float | datetime | list[float] | None
 
 @dataclass(frozen=True, slots=True)
 class ExportQuery:
-    """What is asked for; without a metric all of them, without a channel the project's first choice."""
+    """What is asked for; without a metric or versions all of them, without a channel the project's first choice."""
 
     metric: str | None
     channel: str | None
     selection: Selection
     with_samples: bool = False
+    versions: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def read_export(
             selection=query.selection,
             exact=True,
         )
-        chart = draw_trend(transaction, catalogs, project, asked)
+        chart = _at_versions(draw_trend(transaction, catalogs, project, asked), query.versions)
         points += len(points_of(chart)[0])
         if points > MOST_POINTS or chart.total_series > MOST_SERIES:
             raise InvalidRequest(
@@ -144,6 +145,14 @@ def read_export(
     return Export(
         project, charts, samples if query.with_samples else None, _frequent_facets(charts)
     )
+
+
+def _at_versions(chart: TrendChart, labels: frozenset[str]) -> TrendChart:
+    """Return the chart with points at these versions only; at all where none is named."""
+    if not labels:
+        return chart
+    wanted = np.array([each.label in labels for each in chart.versions], dtype=bool)
+    return replace(chart, points=replace(chart.points, y=np.where(wanted, chart.points.y, np.nan)))
 
 
 def _frequent_facets(charts: Sequence[TrendChart]) -> tuple[str, ...]:

@@ -68,10 +68,12 @@ def read_point_samples(
     if not keys:
         return PointSamples(np.zeros(0, dtype=np.int64), np.zeros(0))
     key = np.concatenate(keys)
+    drawn = ~np.isnan(chart.points.y).ravel()[key]
+    key = key[drawn]
     # Stable, so that repetitions stay in their order within a run.
-    order = np.lexsort((np.concatenate(runs), key))
+    order = np.lexsort((np.concatenate(runs)[drawn], key))
     counts = np.unique(key, return_counts=True)[1].astype(np.int64)
-    return PointSamples(counts, np.concatenate(values)[order])
+    return PointSamples(counts, np.concatenate(values)[drawn][order])
 
 
 def _blocks(

@@ -14,7 +14,7 @@ from wirewatch.storage.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
-class TrackHistory:
+class NewestVersions:
     """A track at its newest versions that have values, oldest first.
 
     Attributes:
@@ -28,7 +28,7 @@ class TrackHistory:
     newest_runs: Sequence[int]
 
 
-def read_history(
+def read_newest(
     transaction: Transaction,
     project_id: int,
     catalog: Catalog,
@@ -38,7 +38,7 @@ def read_history(
     metric_id: int,
     cases: Places,
     most_versions: int,
-) -> TrackHistory | None:
+) -> NewestVersions | None:
     """Return the track's newest versions, None when it has no value of these cases.
 
     Whole vectors are read: for thousands of cases at few versions that is cheaper than what is kept per series.
@@ -80,7 +80,7 @@ def read_history(
     if not len(measured):
         return None
     newest = groups.places[measured[-1]]
-    return TrackHistory(
+    return NewestVersions(
         groups.places[measured],
         values[:, measured],
         axis.run_ids[rows[axis.places[rows] == newest]].tolist(),

@@ -13,7 +13,7 @@ from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs, Mask
 from wirewatch.services.chosen_metric import chosen_metric
 from wirewatch.services.heat_map import HeatMap, make_heat_map
-from wirewatch.services.newest_versions import TrackHistory, read_history
+from wirewatch.services.newest_versions import NewestVersions, read_newest
 from wirewatch.services.selection import Selection
 from wirewatch.services.series_rules import charted_cases
 from wirewatch.services.timeline import Axis
@@ -154,12 +154,12 @@ def _histories(
     axis: Axis,
     metric_id: int,
     exists: Mask,
-) -> list[tuple[int, TrackHistory]]:
+) -> list[tuple[int, NewestVersions]]:
     cases = np.flatnonzero(exists.any(axis=1))
     found = []
     with_series: Mask = np.any(exists, axis=0)
     for track in catalog.track_order[with_series[catalog.track_order]].tolist():
-        history = read_history(
+        history = read_newest(
             transaction,
             project_id,
             catalog,
@@ -177,7 +177,7 @@ def _histories(
 def _platform(
     axis: Axis,
     track: int,
-    history: TrackHistory,
+    history: NewestVersions,
     received: dict[int, datetime],
     catalog: Catalog,
     exists: Mask,

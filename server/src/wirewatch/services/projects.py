@@ -7,11 +7,15 @@ from wirewatch.domain.errors import Conflict, Forbidden
 from wirewatch.domain.metrics import Metric, metric, registered
 from wirewatch.domain.names import check_label, check_slug
 from wirewatch.domain.natural_order import natural_key
-from wirewatch.services.access import Caller, Scope, changeable_project, readable_project
+from wirewatch.domain.retention import Policy, check_policy
+from wirewatch.services.access import Caller, Scope
 from wirewatch.services.name_reading import apply_pattern, check_pattern
+from wirewatch.services.project_access import changeable_project, readable_project
 from wirewatch.storage.repositories import cases, channels, projects
 from wirewatch.storage.repositories.channels import ChannelRow
+from wirewatch.storage.repositories.components import names_of_components
 from wirewatch.storage.repositories.projects import ProjectActivity, ProjectRow
+from wirewatch.storage.repositories.retention import policy_of
 from wirewatch.storage.store import Store
 from wirewatch.storage.transaction import Transaction
 
@@ -23,19 +27,24 @@ class ProjectView:
     activity: ProjectActivity
     channels: list[ChannelRow]
     metrics: list[Metric]
+    components: list[str]
+    retention: Policy
 
 
 @dataclass(frozen=True, slots=True)
 class ProjectChange:
     """What to change of a project; fields whose names are not in `given` stay as they are.
 
-    `name_pattern` None goes back to the grammar.
+    `name_pattern` None goes back to the grammar; None of what is kept keeps it for ever.
     """
 
     given: frozenset[str]
     title: str = ""
     public: bool = True
     name_pattern: str | None = None
+    keep_originals_days: int | None = None
+    keep_samples_versions: int | None = None
+    keep_pull_request_days: int | None = None
 
 
 def create_project(
@@ -74,6 +83,11 @@ def change_project(store: Store, slug: str, change: ProjectChange, caller: Calle
     changes: dict[str, object] = {key: getattr(change, key) for key in change.given}
     if change.title and "title" in change.given:
         check_label(change.title, parameter="title")
+    check_policy(
+        Policy(
+            change.keep_originals_days, change.keep_samples_versions, change.keep_pull_request_days
+        )
+    )
     pattern = None if change.name_pattern is None else check_pattern(change.name_pattern)
     with store.write() as transaction:
         found = changeable_project(transaction, slug, caller, Scope.ADMIN)
@@ -114,6 +128,8 @@ def _view(transaction: Transaction, found: ProjectRow) -> ProjectView:
         projects.activity_of(transaction, found),
         channels.list_channels(transaction, found.project_id),
         metrics_with_values(transaction, found.project_id),
+        names_of_components(transaction, found.project_id),
+        policy_of(transaction, found.project_id),
     )
 
 

@@ -1,5 +1,6 @@
 """What people may do in a project: four roles, each a set of scopes."""
 
+from collections.abc import Collection
 from enum import StrEnum
 
 
@@ -15,9 +16,14 @@ class Role(StrEnum):
 _SCOPES = {
     Role.VIEWER: ["read"],
     Role.TRIAGER: ["read", "triage"],
-    Role.MAINTAINER: ["read", "triage", "upload"],
+    Role.MAINTAINER: ["read", "triage", "upload", "share"],
     Role.ADMIN: ["admin"],
 }
+
+
+def role_with(scopes: Collection[str]) -> Role | None:
+    """Return the role that gives these scopes, None where none does."""
+    return next((role for role, given in _SCOPES.items() if set(given) == set(scopes)), None)
 
 
 def scopes_of(role: Role) -> list[str]:

@@ -21,7 +21,8 @@ from wirewatch.storage.transaction import Transaction
 class MetricColumn:
     """One metric over the cases: NaN where a case has no value.
 
-    `samples` holds the repetitions of each case, None where it has fewer than two, or all are equal.
+    `samples` holds the repetitions of each case, None where it has fewer than two, all are equal, or they are no
+    longer kept.
     """
 
     metric: Metric

@@ -7,7 +7,8 @@ import zstandard
 
 from wirewatch.domain.errors import Conflict, InvalidRequest, NotFound
 from wirewatch.ingest.redact import redact
-from wirewatch.services.access import Caller, Scope, changeable_project, readable_project
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.project_access import changeable_project, readable_project
 from wirewatch.services.run_filters import RunChoice
 from wirewatch.storage.repositories import projects, runs
 from wirewatch.storage.repositories.runs import RunRow
@@ -87,12 +88,17 @@ def read_original(store: Store, slug: str, run_id: int, caller: Caller) -> Origi
     """Return the report of a run.
 
     Raises:
-        NotFound: there is no such project or run.
+        NotFound: there is no such project or run, or the report is no longer kept.
     """
     with store.read() as transaction:
         project = readable_project(transaction, slug, caller)
         run_of(transaction, project.project_id, run_id)
         packed = runs.original_of(transaction, project.project_id, run_id)
+    if packed is None:
+        raise NotFound(
+            f"The original of run {run_id} is no longer kept: the project lets originals go after some days. "
+            "Its measurements are there."
+        )
     body = zstandard.ZstdDecompressor().decompress(packed)
     is_member = caller.may(Scope.READ, project.project_id)
     return Original(

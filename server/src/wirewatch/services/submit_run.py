@@ -23,6 +23,7 @@ from wirewatch.services.name_reading import read_by_pattern
 from wirewatch.services.packed_run import pack_run
 from wirewatch.services.store_run import Upload, store_run
 from wirewatch.services.upload_parameters import Placement, UploadParameters, place_run
+from wirewatch.storage.audit_trail import identify, leave_no_entry
 from wirewatch.storage.repositories import projects, runs
 from wirewatch.storage.repositories.known import Known, look_up
 from wirewatch.storage.repositories.projects import ProjectRow
@@ -97,6 +98,7 @@ def submit_run(
                 transaction, project.project_id, sought.digest, known, upload.placement
             )
             if retried is not None:
+                leave_no_entry()
                 return Submitted(project, retried, created=False)
             if not parameters.force:
                 raise _stale(transaction, project.project_id, sought.digest)
@@ -104,6 +106,7 @@ def submit_run(
             upload = replace(upload, report=read_by_pattern(report, project.name_pattern))
         run = store_run(transaction, project.project_id, upload, sought, known, limits, now)
         projects.count_up(transaction, project.project_id)
+        identify(sender.name(), part=str(run.run_id))
         return Submitted(project, run, created=True)
 
 

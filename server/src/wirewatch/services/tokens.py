@@ -5,7 +5,8 @@ from datetime import datetime
 
 from wirewatch.domain.errors import InvalidRequest, NotFound
 from wirewatch.domain.names import check_label
-from wirewatch.services.access import Caller, Scope, administered_project, changeable_project
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.project_access import administered_project, changeable_project
 from wirewatch.services.token_text import make_token
 from wirewatch.storage.repositories import projects, tokens
 from wirewatch.storage.repositories.tokens import TokenRow
@@ -31,7 +32,8 @@ def create_token(
     wanted = sorted({scope.value for scope in scopes})
     if not wanted:
         raise InvalidRequest(
-            "Name at least one scope: read, upload, create, triage, admin.", parameter="scope"
+            "Name at least one scope: read, upload, create, triage, share, admin.",
+            parameter="scope",
         )
     if project is not None and Scope.CREATE in wanted:
         raise InvalidRequest(

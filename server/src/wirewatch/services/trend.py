@@ -8,6 +8,7 @@ import numpy as np
 from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs
 from wirewatch.services.chosen_metric import chosen_metric
+from wirewatch.services.component_axis import component_axis
 from wirewatch.services.of_ceiling import of_ceiling
 from wirewatch.services.points import Points, points_of
 from wirewatch.services.run_values import read_run_values
@@ -26,7 +27,7 @@ class TrendQuery:
     """What is asked for; None stands for the project's own first choice.
 
     `exact` leaves the values as they were measured; charts show 5 significant digits. `with_ceiling` asks for
-    ratios to the ceiling too.
+    ratios to the ceiling too. `component` asks for that component's versions on x in place of the project's.
     """
 
     metric: str | None
@@ -36,6 +37,7 @@ class TrendQuery:
     selection: Selection
     exact: bool = False
     with_ceiling: bool = False
+    component: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class TrendChart:
         total_series: how many series match, of which the first ones are here.
         of_ceiling: ratios to the warm ceiling of the same run, shaped as the points; None where they were not asked
             for or the metric has none.
+        component: whose versions are on x; None: the project's own.
     """
 
     catalog: Catalog
@@ -59,10 +62,11 @@ class TrendChart:
     points: Points
     total_series: int
     of_ceiling: FloatArray | None = None
+    component: str | None = None
 
     @property
     def versions(self) -> Sequence[VersionRow]:
-        """The versions on x, oldest first."""
+        """The versions on x, oldest first; see `component_axis` for those of a component."""
         return self.axis.versions
 
 
@@ -74,7 +78,7 @@ def draw_trend(
     The x axis holds the channel's versions that have a run on one of the selection's tracks.
 
     Raises:
-        NotFound: the project has no such channel or metric.
+        NotFound: the project has no such channel, metric or component.
     """
     catalog = catalogs.get(transaction, project)
     metric = chosen_metric(catalog, query.metric)
@@ -84,7 +88,12 @@ def draw_trend(
         return TrendChart(catalog, name, metric, make_axis([], []), {}, [], _no_points(), 0)
 
     tracks = catalog.matching_tracks(query.selection)
-    axis = timeline.axis_on(frozenset(catalog.ids_of_tracks(tracks)))
+    track_ids = frozenset(catalog.ids_of_tracks(tracks))
+    axis = (
+        timeline.axis_on(track_ids)
+        if query.component is None
+        else component_axis(transaction, project.project_id, timeline, query.component, track_ids)
+    )
     exists = catalog.series(metric.name, within=axis.pairs)
     exists &= charted_cases(catalog, query.selection, sweep=False)[:, np.newaxis] & tracks
     series = in_listing_order(catalog, exists, limit=query.limit)
@@ -107,11 +116,12 @@ def draw_trend(
         channel=timeline.channel.name,
         metric=metric,
         axis=axis,
-        annotations=timeline.annotations,
+        annotations=timeline.annotations if query.component is None else {},
         series=series,
         points=points if query.exact else points.rounded(metric),
         total_series=int(exists.sum()),
         of_ceiling=None if ratios is None else ratios[: len(series)],
+        component=query.component,
     )
 
 

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Sequence
 
 from wirewatch.domain.metrics import metric
 from wirewatch.domain.verdict import Stage, Status, Verdict
+from wirewatch.services.amount_text import amount_text
 from wirewatch.services.snapshot import Remark, SeriesVerdict, Snapshot
 from wirewatch.services.verdicts import BatchVerdict, RunVerdict, cost_of
 
 _MOST_LINES = 30
 _SAID = (Verdict.REGRESSION, Verdict.FAILING, Verdict.MISSING, Verdict.UNSURE, Verdict.IMPROVEMENT)
-_TITLES = {
+STATUS_TITLES = {
     Status.REGRESSION: "Slower",
     Status.UNTRUSTED: "Not judged: the run cannot be trusted",
     Status.UNSURE: "Unsure",
@@ -19,7 +20,6 @@ _TITLES = {
     Status.IMPROVEMENT: "Faster",
     Status.UNCHANGED: "Unchanged",
 }
-_PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 
 def as_text(runs: Sequence[RunVerdict], batch: BatchVerdict | None, url: str) -> str:
@@ -44,8 +44,8 @@ def as_markdown(runs: Sequence[RunVerdict], batch: BatchVerdict | None, url: str
         if rows:
             lines += ["", "| verdict | benchmark | was | is | change |", "|---|---|---|---|---|"]
         for entry in rows[:_MOST_LINES]:
-            was = "" if entry.baseline is None else _amount(entry.baseline.value, entry.metric)
-            now = _amount(entry.value, entry.metric)
+            was = "" if entry.baseline is None else amount_text(entry.baseline.value, entry.metric)
+            now = amount_text(entry.value, entry.metric)
             name = _escaped(each.cases[entry.case_id].name)
             lines.append(f"| {_verdict(entry)} | `{name}` | {was} | {now} | {_change(entry)} |")
         if len(rows) > _MOST_LINES:
@@ -64,7 +64,7 @@ def status_of(runs: Sequence[RunVerdict], batch: BatchVerdict | None) -> Status 
 def headline(runs: Sequence[RunVerdict], batch: BatchVerdict | None) -> str:
     """Return one line that says it all."""
     status = status_of(runs, batch)
-    title = "Not judged yet" if status is None else _TITLES[status]
+    title = "Not judged yet" if status is None else STATUS_TITLES[status]
     if batch is not None:
         return f"{title}: batch {batch.batch}, {len(runs)} runs"
     run = runs[0].run
@@ -113,8 +113,8 @@ def _verdict(entry: SeriesVerdict) -> str:
 
 
 def _from_to(entry: SeriesVerdict) -> str:
-    was = "" if entry.baseline is None else f"{_amount(entry.baseline.value, entry.metric)} -> "
-    return f"{was}{_amount(entry.value, entry.metric)}"
+    was = "" if entry.baseline is None else f"{amount_text(entry.baseline.value, entry.metric)} -> "
+    return f"{was}{amount_text(entry.value, entry.metric)}"
 
 
 def _change(entry: SeriesVerdict) -> str:
@@ -131,18 +131,6 @@ def _change(entry: SeriesVerdict) -> str:
     elif entry.stage is not None and not said.exact:
         text += f", {entry.stage}"
     return text
-
-
-def _amount(value: float, name: str) -> str:
-    if math.isnan(value):
-        return "-"
-    unit = metric(name).unit
-    shown = "" if unit == "1" else unit
-    if metric(name).rate:
-        for size, prefix in _PREFIXES:
-            if value >= size:
-                return f"{value / size:.4g} {prefix}{shown}"
-    return f"{value:.6g} {shown}".strip()
 
 
 def _escaped(text: str) -> str:

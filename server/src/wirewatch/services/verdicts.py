@@ -8,7 +8,8 @@ from wirewatch.domain.errors import NotFound
 from wirewatch.domain.metrics import metric
 from wirewatch.domain.report import CaseKey, Track
 from wirewatch.domain.verdict import WORST_FIRST, Gate, Status, Verdict, cost_ratio
-from wirewatch.services.access import Caller, readable_project
+from wirewatch.services.access import Caller
+from wirewatch.services.project_access import readable_project
 from wirewatch.services.snapshot import Remark, SeriesVerdict, Snapshot, unpack_snapshot
 from wirewatch.storage.repositories import runs, track_runs, tracks, verdicts
 from wirewatch.storage.repositories.runs import RunRow
@@ -133,14 +134,7 @@ def find_batch_verdict(
     """
     with store.read() as transaction:
         project = readable_project(transaction, slug, caller)
-        found = verdicts.runs_of_batch(transaction, project.project_id, batch)
-        said = max((each.expected_runs or 0 for each in found), default=0) or None
-        return BatchVerdict(
-            batch,
-            [read_run_verdict(transaction, project.project_id, each.run_id) for each in found],
-            expected if expected is not None else said,
-            _missing(transaction, project.project_id, found),
-        )
+        return read_batch_verdict(transaction, project.project_id, batch, expected=expected)
 
 
 def read_run_verdict(transaction: Transaction, project_id: int, run_id: int) -> RunVerdict:
@@ -159,6 +153,20 @@ def read_run_verdict(transaction: Transaction, project_id: int, run_id: int) -> 
     ids = {each.case_id for each in snapshot.series} | {each.case_id for each in snapshot.events}
     cases = track_runs.case_keys(transaction, project_id, sorted(ids))
     return RunVerdict(run, snapshot, cases)
+
+
+def read_batch_verdict(
+    transaction: Transaction, project_id: int, batch: str, *, expected: int | None
+) -> BatchVerdict:
+    """Return the newest verdicts of a batch's runs; `expected` as of `find_batch_verdict`."""
+    found = verdicts.runs_of_batch(transaction, project_id, batch)
+    said = max((each.expected_runs or 0 for each in found), default=0) or None
+    return BatchVerdict(
+        batch,
+        [read_run_verdict(transaction, project_id, each.run_id) for each in found],
+        expected if expected is not None else said,
+        _missing(transaction, project_id, found),
+    )
 
 
 def _missing(transaction: Transaction, project_id: int, found: Sequence[BatchRun]) -> list[Track]:

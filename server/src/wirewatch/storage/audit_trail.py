@@ -6,12 +6,12 @@ A change and its entry are stored together or not at all, and no use case can fo
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 
-from wirewatch.storage.ids import allot
+from wirewatch.storage.ids import insert_numbered
 from wirewatch.storage.tables import audit_entry
 
 
@@ -35,6 +35,19 @@ def act(acting: Acting) -> None:
     _ACTING.set(acting)
 
 
+def identify(who: str, *, part: str = "", project: str | None = None) -> None:
+    """Say who it is where that shows only within the transaction; `part` of the target, once that has a name."""
+    acting = _ACTING.get()
+    if acting is not None:
+        target = f"{acting.target}/{part}" if part else acting.target
+        _ACTING.set(replace(acting, who=who, target=target, project=project or acting.project))
+
+
+def leave_no_entry() -> None:
+    """Write none for this request: what it asked for had been done before, and nothing changes."""
+    _ACTING.set(None)
+
+
 @contextmanager
 def acting_as(acting: Acting) -> Iterator[None]:
     """Within the block, transactions that change something are this one's."""
@@ -50,5 +63,4 @@ def note_change(connection: Connection) -> None:
     acting = _ACTING.get()
     if acting is None:
         return
-    entry = {"audit_entry_id": allot(connection, audit_entry, 0)[0], **asdict(acting)}
-    connection.execute(insert(audit_entry).values(**entry))
+    insert_numbered(connection, audit_entry, 0, asdict(acting))

@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlalchemy import URL, func, inspect, select
 
 from wirewatch.domain.errors import Conflict, InvalidRequest, Unavailable
+from wirewatch.storage.distribution import is_distributed
 from wirewatch.storage.store import Store
 from wirewatch.storage.tables.project import project
 
@@ -27,10 +28,15 @@ def back_up(store: Store, path: Path) -> int:
 
     Raises:
         Conflict: the file is there already.
-        Unavailable: the database does not answer, a program is missing, or the file cannot be written.
+        Unavailable: the database does not answer or is spread over nodes, a program is missing, or the file cannot be
+            written.
     """
     if path.exists():
         raise Conflict(f"{path} is there already; name another file.")
+    if is_distributed(store):
+        raise Unavailable(
+            "The database is spread over the nodes of a Citus cluster: back up each node (docs/scaling.md)."
+        )
     with _written_whole(path) as unfinished:
         if store.embedded:
             _copy_sqlite(_sqlite_file(store), unfinished)

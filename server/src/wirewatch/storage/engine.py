@@ -101,7 +101,7 @@ def _is_crippled(error: Exception, _connection: Any, _cursor: Any) -> bool:
 
 
 def _postgresql_engine(url: URL, pool_size: int) -> Engine:
-    return create_engine(
+    engine = create_engine(
         url.set(drivername="postgresql+psycopg"),
         pool_size=pool_size,
         max_overflow=0,
@@ -114,6 +114,15 @@ def _postgresql_engine(url: URL, pool_size: int) -> Engine:
             "connect_timeout": 10,
         },
     )
+
+    @event.listens_for(engine, "checkin")
+    def forget_mode(connection: Any, _record: Any) -> None:
+        # After a reading transaction the library asks for one that writes, in words that a replica takes for an error
+        # of ours. Without a word it is the server that decides, and says so when something is written.
+        if connection is not None and not connection.closed:
+            connection.read_only = None
+
+    return engine
 
 
 def writer_options(engine: Engine) -> dict[str, Any]:

@@ -11,13 +11,28 @@ from wirewatch.storage.store import Store
 
 @dataclass(frozen=True, slots=True)
 class EngineFacts:
-    """Name and version of the database, its clock, and what SQLite's quick check found ("" when nothing)."""
+    """What a database says of itself.
+
+    Attributes:
+        now: its clock.
+        damage: what SQLite's quick check found; "" when nothing.
+        behind_s: how long ago what a replica shows was written; None for a database that takes changes.
+    """
 
     name: str
     version: str
     major: int
     now: datetime
     damage: str
+    behind_s: float | None = None
+
+
+# A primary that is idle writes nothing: who has applied all that was received is not behind.
+_BEHIND = text(
+    "SELECT CASE WHEN NOT pg_is_in_recovery() THEN NULL "
+    "WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0 "
+    "ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END"
+)
 
 
 def read(store: Store) -> EngineFacts:
@@ -34,7 +49,9 @@ def read(store: Store) -> EngineFacts:
             return EngineFacts("SQLite", version, _major(version), datetime.now(UTC), damage)
         version = str(connection.execute(text("SHOW server_version")).scalar_one()).split(" ")[0]
         now: datetime = connection.execute(text("SELECT clock_timestamp()")).scalar_one()
-    return EngineFacts("PostgreSQL", version, _major(version), now, "")
+        behind = connection.execute(_BEHIND).scalar_one()
+    behind_s = None if behind is None else float(behind)
+    return EngineFacts("PostgreSQL", version, _major(version), now, "", behind_s)
 
 
 def sqlite_file(store: Store) -> Path:

@@ -24,7 +24,9 @@ _SQLITE_FILE = {
 }
 _POSTGRESQL_FULL = ("53100",)
 # Connection failures, lack of resources, shutdown, serialization failures, lock and statement timeouts.
-_POSTGRESQL_PASSING = ("08", "53", "57P", "57014", "40", "55P03", "25006")
+_POSTGRESQL_PASSING = ("08", "53", "57P", "57014", "40", "55P03")
+# A replica, or a server that is being switched over.
+_POSTGRESQL_READ_ONLY = "25006"
 
 
 @contextmanager
@@ -44,6 +46,12 @@ def as_domain_errors() -> Iterator[None]:
         trouble = _file_trouble(error)
         if trouble is not None:
             raise Unavailable(f"The database file {trouble}.", retry_after_s=60) from error
+        if _sqlstate(error.orig) == _POSTGRESQL_READ_ONLY:
+            raise Unavailable(
+                "The database takes no changes here: it is a replica, or is being switched over. Nothing of this "
+                "request was stored; send it to the server that takes changes, or again unchanged.",
+                retry_after_s=60,
+            ) from error
         if _is_passing(error):
             raise Unavailable(
                 "The database cannot answer now; nothing of this request was stored. "

@@ -30,7 +30,7 @@ def insert_numbered(
 ) -> int:
     """Insert the row of a project under a new id and return the id: one statement on both engines.
 
-    `row` has all other columns of the table.
+    `row` has all other columns of the table. Of a table that belongs to no project, `project_id` is any.
     """
     statement = _numbered(table, counts_on=not connection.dialect.supports_sequences)
     inserted = statement.first(connection, {**row, "project_id": project_id})
@@ -43,9 +43,9 @@ def insert_numbered(
 @cache
 def _numbered(table: Table, *, counts_on: bool) -> Prepared:
     column, sequence = _sequenced(table)
-    newest = select(func.coalesce(func.max(column), 0) + 1).where(
-        table.c.project_id == bindparam("project_id")
-    )
+    newest = select(func.coalesce(func.max(column), 0) + 1)
+    if "project_id" in table.c:
+        newest = newest.where(table.c.project_id == bindparam("project_id"))
     new_id = newest.scalar_subquery() if counts_on else sequence.next_value()
     others = {each: bindparam(each.name, type_=each.type) for each in table.c if each is not column}
     return Prepared(insert(table).values({column: new_id, **others}).returning(column))

@@ -39,6 +39,8 @@ exit status:
   0  delivered, and the gate is passed     3  not delivered: kept in the spool, send with --flush
   1  the gate failed                       4  refused for good: put aside in SPOOL/rejected with the reason
   2  wrong usage; nothing was sent         5  delivered, but there is no verdict
+
+Example: wirewatch upload result.json --server https://perf.example.org --project codec --version 1.4.2
 """
 
 

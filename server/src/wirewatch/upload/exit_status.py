@@ -1,4 +1,4 @@
-"""What the uploader's exit status says; docs/upload.md explains each to users."""
+"""What the uploader's exit status says; docs/reference/upload.md explains each to users."""
 
 from enum import IntEnum
 

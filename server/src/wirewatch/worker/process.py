@@ -18,16 +18,19 @@ from wirewatch.log import configure_logs
 from wirewatch.services.notification.deliver import Senders
 from wirewatch.services.notification.mail import read_mail_server
 from wirewatch.services.notification.reachable import read_networks
+from wirewatch.services.notification.subscriptions import seal_anew
+from wirewatch.services.secrets_at_rest import SecretBox, secret_box
 from wirewatch.settings import Settings
 from wirewatch.storage.revision import is_current
 from wirewatch.storage.store import Store
 from wirewatch.worker.courier import Courier
+from wirewatch.worker.keeper import Keeper
 from wirewatch.worker.loop import POLL_S, Worker
 
-# Three of the worker, one of the courier.
-_CONNECTIONS = 4
-# What it is sending then is sent again by the next worker.
-_COURIER_ENDS_WITHIN_S = 5.0
+# Three of the worker, one of the courier, two of the keeper.
+_CONNECTIONS = 6
+# What is being sent then is sent again by the next worker, and what was to go goes then.
+_ENDS_WITHIN_S = 5.0
 _log = structlog.get_logger(__name__)
 
 
@@ -43,17 +46,22 @@ def run_worker(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     settings = Settings()
     configure_logs(as_json=settings.log_format == "json", level=settings.log_level)
+    store = Store(settings.database_url, pool_size=_CONNECTIONS)
+    box = secret_box(store, settings.secret_key_file)
     senders = Senders(
         settings.base_url,
         read_networks(settings.webhook_networks),
         read_mail_server(settings.smtp_url, settings.mail_from),
+        box,
     )
-    store = Store(settings.database_url, pool_size=_CONNECTIONS)
     courier = Courier(store, senders, now=lambda: datetime.now(UTC))
-    sending = threading.Thread(target=courier.run, daemon=True)
+    name = secrets.token_hex(8)
+    # A name of its own: on SQLite a lease is ended by who took it.
+    keeper = Keeper(store, name=f"{name}-keeper", now=lambda: datetime.now(UTC))
+    beside = [threading.Thread(target=each.run, daemon=True) for each in (courier, keeper)]
     worker = Worker(
         store,
-        name=secrets.token_hex(8),
+        name=name,
         now=lambda: datetime.now(UTC),
         alive=options.alive_file.touch if options.alive_file else lambda: None,
     )
@@ -66,12 +74,16 @@ def run_worker(arguments: Sequence[str]) -> int:
     _lower_priority()
     try:
         _wait_for_schema(store, worker)
-        sending.start()
+        _seal_anew(store, box)
+        for each in beside:
+            each.start()
         worker.run()
     finally:
         courier.stop()
-        if sending.ident is not None:
-            sending.join(_COURIER_ENDS_WITHIN_S)
+        keeper.stop()
+        for each in beside:
+            if each.ident is not None:
+                each.join(_ENDS_WITHIN_S)
         store.close()
     return 0
 
@@ -89,6 +101,17 @@ def _wait_for_schema(store: Store, worker: Worker) -> None:
             _log.info("worker.waits_for_schema")
             said = True
         time.sleep(POLL_S)
+
+
+def _seal_anew(store: Store, box: SecretBox) -> None:
+    """Encrypt with the newest key what is not: after an upgrade, or once a key has been replaced."""
+    try:
+        count = seal_anew(store, box)
+    except WirewatchError as error:
+        _log.warning("secrets.not_sealed", reason=error.detail)
+        return
+    if count:
+        _log.info("secrets.sealed", subscriptions=count)
 
 
 def _end_with_input(worker: Worker) -> None:

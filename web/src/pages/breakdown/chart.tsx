@@ -1,15 +1,18 @@
 import { useMemo } from "preact/hooks";
 import type { BreakdownView, MetricInfo } from "../../api/generated";
+import { sharing } from "../../api/sharing";
+import { parquetUrl } from "../../api/urls";
 import { formatCount } from "../../base/format";
 import { breakdownFigure, RESIDUAL } from "../../charts/breakdown-figure";
 import { exportedFigure } from "../../charts/figure";
 import { CHART_THEMES } from "../../charts/theme";
-import type { ChartView } from "../../state/chart-view";
+import { type ChartView, embeddedQuery, pointsQuery } from "../../state/chart-view";
 import { sharedTraits } from "../../state/series-traits";
 import { theme } from "../../state/theme";
 import { ChartDownloads } from "../../widgets/chart-downloads";
 import { ChartHeading } from "../../widgets/chart-heading";
 import { DataTable } from "../../widgets/data-table";
+import { EmbeddedChart } from "../../widgets/embedded-chart";
 import { MetricFields } from "../../widgets/metric-fields";
 import { Plot } from "../../widgets/plot";
 import { breakdownCsv, breakdownTable, stackedBars } from "./bars";
@@ -24,11 +27,14 @@ interface BreakdownChartProps {
   /** Those that add up. */
   readonly metrics: readonly MetricInfo[];
   readonly jsonHref: string;
+  readonly isPublic: boolean;
+  /** The chart alone, for a frame on another site: where its own page is, null where its readers may not see it. */
+  readonly embedded?: { readonly pageHref: string | null };
 }
 
 /** The chart with everything that belongs to it. */
 export function BreakdownChart(props: BreakdownChartProps) {
-  const { slug, chart, breakdown, metrics, jsonHref } = props;
+  const { slug, chart, breakdown, metrics, jsonHref, isPublic, embedded } = props;
   const { metric } = breakdown;
   const chartTheme = CHART_THEMES[theme.value];
   const bars = useMemo(() => stackedBars(breakdown), [breakdown]);
@@ -56,6 +62,32 @@ export function BreakdownChart(props: BreakdownChartProps) {
       mark: <path d="M7 2 12 7 7 12 2 7z" fill={ink} />,
     },
   ];
+  const phases = (
+    <ul class="phase-legend" aria-label="Phases">
+      {legend.map(({ name, rule, mark }) => (
+        <li key={name}>
+          <svg width="14" height="14" aria-hidden="true">
+            {mark}
+          </svg>
+          {name}
+          <span class="phase-rule">{rule}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  if (embedded !== undefined) {
+    return (
+      <EmbeddedChart
+        title={title}
+        subtitle={subtitle}
+        warning=""
+        figure={figure}
+        pageHref={embedded.pageHref}
+      >
+        {phases}
+      </EmbeddedChart>
+    );
+  }
   return (
     <>
       <ChartHeading
@@ -75,7 +107,12 @@ export function BreakdownChart(props: BreakdownChartProps) {
             imageHeightPx={IMAGE_HEIGHT_PX}
             csv={() => breakdownCsv(breakdown)}
             jsonHref={jsonHref}
+            parquetHref={parquetUrl(
+              slug,
+              pointsQuery(chart.selection, metric.name, breakdown.channel, breakdown.versions),
+            )}
             link={() => window.location.origin + chart.explicitHref()}
+            embed={sharing(slug, "breakdown", isPublic, () => embeddedQuery(chart, breakdown))}
             fileName={`${slug}-breakdown-${metric.name}`}
           />
         }
@@ -86,17 +123,7 @@ export function BreakdownChart(props: BreakdownChartProps) {
           : formatCount(breakdown.bars.length, "bar")}
       </p>
       <Plot figure={figure} label={title} size="one-row" />
-      <ul class="phase-legend" aria-label="Phases">
-        {legend.map(({ name, rule, mark }) => (
-          <li key={name}>
-            <svg width="14" height="14" aria-hidden="true">
-              {mark}
-            </svg>
-            {name}
-            <span class="phase-rule">{rule}</span>
-          </li>
-        ))}
-      </ul>
+      {phases}
       <p class="chart-status">
         A phase is the difference of two variants. One below zero says that the variants do not
         nest, or that the noise is larger than the step.

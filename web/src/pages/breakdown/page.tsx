@@ -66,6 +66,7 @@ export function BreakdownPage({ slug }: { readonly slug: string }) {
               breakdown={loaded}
               metrics={(project.data?.metrics ?? []).filter((each) => !each.rate)}
               jsonHref={href}
+              isPublic={project.data?.public !== false}
             />
           )
         }

@@ -1,14 +1,23 @@
 import { useMemo } from "preact/hooks";
 import type { Compare } from "../../api/generated";
+import { sharing } from "../../api/sharing";
+import { parquetUrl } from "../../api/urls";
 import { formatPercent } from "../../base/format";
 import { exportedFigure } from "../../charts/figure";
 import { ratioFigure, ratioHeightPx } from "../../charts/ratio-figure";
 import { CHART_THEMES } from "../../charts/theme";
-import { DEFAULT_BUDGET } from "../../state/compare-view";
+import { pointsQuery } from "../../state/chart-view";
+import {
+  type CompareView,
+  DEFAULT_BUDGET,
+  eitherSide,
+  formatCompare,
+} from "../../state/compare-view";
 import { NARROW, useMediaQuery } from "../../state/media-query";
 import { theme } from "../../state/theme";
 import { ChartDownloads } from "../../widgets/chart-downloads";
 import { ChartHeading } from "../../widgets/chart-heading";
+import { EmbeddedChart } from "../../widgets/embedded-chart";
 import { MetricFields } from "../../widgets/metric-fields";
 import { Plot } from "../../widgets/plot";
 import { SelectField } from "../../widgets/select-field";
@@ -37,9 +46,11 @@ interface CompareChartProps {
   readonly slug: string;
   readonly data: CompareData;
   readonly compare: Compare;
+  /** The chart alone, for a frame on another site: where its own page is, null where its readers may not see it. */
+  readonly embedded?: { readonly pageHref: string | null };
 }
 
-function BudgetField({ data, compare }: Omit<CompareChartProps, "slug">) {
+function BudgetField({ data, compare }: Pick<CompareChartProps, "data" | "compare">) {
   const choices = [...new Set([...BUDGETS, compare.budget])].sort((a, b) => a - b);
   return (
     <SelectField
@@ -54,8 +65,19 @@ function BudgetField({ data, compare }: Omit<CompareChartProps, "slug">) {
   );
 }
 
+/** The points of both sides; null where they are of two channels, which no one export has. */
+function pointsHref(slug: string, view: CompareView, compare: Compare): string | null {
+  const { baseline, candidate, metric } = compare;
+  if (baseline.channel !== candidate.channel) return null;
+  const versions = [...baseline.versions, ...candidate.versions].map(({ label }) => label);
+  return parquetUrl(
+    slug,
+    pointsQuery(eitherSide(view), metric.name, baseline.channel, [...new Set(versions)]),
+  );
+}
+
 /** The comparison with everything that belongs to it. */
-export function CompareChart({ slug, data, compare }: CompareChartProps) {
+export function CompareChart({ slug, data, compare, embedded }: CompareChartProps) {
   const { view, show, project } = data;
   const isNarrow = useMediaQuery(NARROW);
   const chartTheme = CHART_THEMES[theme.value];
@@ -81,6 +103,32 @@ export function CompareChart({ slug, data, compare }: CompareChartProps) {
   const title = compareTitle(compare);
   const subtitle = compareSubtitle(compare);
   const link = () => window.location.origin + compareHref(slug, spelledOut(view, compare));
+  const outcomes = (
+    <p class="outcomes">
+      <span>
+        Geometric mean <strong>{meanText(compare)}</strong>
+      </span>
+      {outcomeCounts(compare).map(({ outcome, text }) => (
+        <span key={outcome} class="outcome" data-outcome={outcome}>
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+  if (embedded !== undefined) {
+    return (
+      <EmbeddedChart
+        title={title}
+        subtitle={subtitle}
+        warning={compareWarnings(compare).join(" ")}
+        figure={figure}
+        heightPx={ratioHeightPx(bars, isNarrow)}
+        pageHref={embedded.pageHref}
+      >
+        {outcomes}
+      </EmbeddedChart>
+    );
+  }
   return (
     <>
       <ChartHeading
@@ -109,23 +157,18 @@ export function CompareChart({ slug, data, compare }: CompareChartProps) {
             imageHeightPx={ratioHeightPx(bars, false) + 130}
             csv={() => compareCsv(compare)}
             jsonHref={data.compareHref}
+            parquetHref={pointsHref(slug, view, compare)}
             link={link}
+            embed={sharing(slug, "compare", project.data?.public !== false, () =>
+              formatCompare({ ...spelledOut(view, compare), metric: compare.metric.name }),
+            )}
             fileName={`${slug}-compare-${compare.metric.name}`}
           />
         }
       />
       <Sides data={data} compare={compare} />
       <SharedChips data={data} />
-      <p class="outcomes">
-        <span>
-          Geometric mean <strong>{meanText(compare)}</strong>
-        </span>
-        {outcomeCounts(compare).map(({ outcome, text }) => (
-          <span key={outcome} class="outcome" data-outcome={outcome}>
-            {text}
-          </span>
-        ))}
-      </p>
+      {outcomes}
       <p class="chart-status" role="status">
         {compareStatus(compare, shown.length)}
         {shown.length > bars && ` The chart has the first ${bars}.`}

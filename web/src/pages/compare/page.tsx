@@ -2,6 +2,7 @@ import { asProblem } from "../../api/problem";
 import { chartPage, uploadCommand } from "../../api/urls";
 import { fixedKeys } from "../../state/compare-view";
 import { useDocumentTitle } from "../../state/document-title";
+import { serverAddress } from "../../state/server-address";
 import { toggled, withValues } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
 import { FilterPanel } from "../../widgets/filter-panel";
@@ -75,7 +76,7 @@ function CompareContent({ slug, data }: { readonly slug: string; readonly data: 
                   versions, remove a filter, or tell the sides apart by what differs below.
                 </p>
               ) : (
-                <UploadHint command={uploadCommand(window.location.origin, slug)} />
+                <UploadHint command={uploadCommand(serverAddress.value, slug)} />
               )}
             </Notice>
             <Unpaired compare={loaded} />

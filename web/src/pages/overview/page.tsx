@@ -4,6 +4,7 @@ import { uploadCommand } from "../../api/urls";
 import { dimensionTitle, TRACK_KEYS } from "../../base/dimension";
 import { useDocumentTitle } from "../../state/document-title";
 import { withAxis } from "../../state/overview-view";
+import { serverAddress } from "../../state/server-address";
 import { toggled, withValues } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
@@ -92,7 +93,7 @@ export function OverviewPage({ slug }: { readonly slug: string }) {
 function FirstRun({ slug }: { readonly slug: string }) {
   return (
     <Notice title="No runs yet">
-      <UploadHint command={uploadCommand(window.location.origin, slug)} />
+      <UploadHint command={uploadCommand(serverAddress.value, slug)} />
       <p>
         The token is made by an administrator, on the server:{" "}
         <code>wirewatch token create --name ci --scope upload --project {slug}</code>. Nothing here

@@ -3,6 +3,7 @@ import { asProblem } from "../../api/problem";
 import { uploadCommand } from "../../api/urls";
 import { useDocumentTitle } from "../../state/document-title";
 import type { Resource } from "../../state/resource";
+import { serverAddress } from "../../state/server-address";
 import { AsyncView } from "../../widgets/async-view";
 import { Notice } from "../../widgets/notice";
 import { ListSkeleton } from "../../widgets/skeleton";
@@ -14,7 +15,7 @@ const EXAMPLE_SLUG = "my-project";
 function FirstRun() {
   return (
     <Notice title="No projects yet">
-      <UploadHint command={uploadCommand(window.location.origin, EXAMPLE_SLUG)} />
+      <UploadHint command={uploadCommand(serverAddress.value, EXAMPLE_SLUG)} />
       <p>The first upload makes the project, if the token may create projects.</p>
     </Notice>
   );
@@ -24,7 +25,7 @@ function AddProject() {
   return (
     <details class="add-project">
       <summary>Add a project</summary>
-      <UploadHint command={uploadCommand(window.location.origin, EXAMPLE_SLUG)} />
+      <UploadHint command={uploadCommand(serverAddress.value, EXAMPLE_SLUG)} />
     </details>
   );
 }

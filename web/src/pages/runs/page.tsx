@@ -16,6 +16,7 @@ import { navigate, pageLocation } from "../../state/location";
 import { useResource } from "../../state/resource";
 import { formatRunsView, parseRunsView } from "../../state/run-view";
 import { trackText } from "../../state/series-traits";
+import { serverAddress } from "../../state/server-address";
 import { type Selection, toggled, withValues } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
@@ -123,7 +124,7 @@ function NoRuns({ slug, isNarrowed }: { readonly slug: string; readonly isNarrow
       {isNarrowed ? (
         <p>No run has all of these together. Remove a filter.</p>
       ) : (
-        <UploadHint command={uploadCommand(window.location.origin, slug)} />
+        <UploadHint command={uploadCommand(serverAddress.value, slug)} />
       )}
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { sendAgain } from "../../api/administration";
+import { type Presented, sendAgain } from "../../api/administration";
 import type { Delivery, DeliveryList } from "../../api/generated";
 import { runPage } from "../../api/urls";
 import { formatAgo } from "../../base/date";
@@ -8,7 +8,7 @@ import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { Section } from "./section";
 
 interface DeliveriesProps {
-  readonly token: string;
+  readonly token: Presented;
   readonly slug: string;
   readonly list: Resource<DeliveryList>;
 }

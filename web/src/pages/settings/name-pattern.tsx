@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { savePattern, tryPattern } from "../../api/administration";
+import { type Presented, savePattern, tryPattern } from "../../api/administration";
 import type { PatternPreview, Project } from "../../api/generated";
 import { formatCount } from "../../base/format";
 import { useAction } from "../../state/action";
@@ -8,7 +8,7 @@ import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { Section } from "./section";
 
 interface NamePatternProps {
-  readonly token: string;
+  readonly token: Presented;
   readonly project: Project;
   readonly onSaved: () => void;
 }

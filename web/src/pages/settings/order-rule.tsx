@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { saveRule } from "../../api/administration";
+import { type Presented, saveRule } from "../../api/administration";
 import { getVersions } from "../../api/client";
 import type { Project } from "../../api/generated";
 import { orderUrl, versionsUrl } from "../../api/urls";
@@ -18,7 +18,7 @@ const RULES = [
 const MOST_SHOWN = 30;
 
 interface OrderRuleProps {
-  readonly token: string;
+  readonly token: Presented;
   readonly project: Project;
   readonly onSaved: () => void;
 }

@@ -1,16 +1,22 @@
-import { getDeliveries } from "../../api/administration";
+import { getDeliveries, type Presented } from "../../api/administration";
 import { getProject } from "../../api/client";
 import { asProblem } from "../../api/problem";
 import { deliveriesUrl, feedUrl, projectUrl } from "../../api/urls";
 import { useDocumentTitle } from "../../state/document-title";
 import { useResource } from "../../state/resource";
+import { roleIn } from "../../state/session";
+import { writeToken } from "../../state/write-token";
 import { AsyncView } from "../../widgets/async-view";
 import { ListSkeleton } from "../../widgets/skeleton";
 import { Deliveries } from "./deliveries";
+import { Members } from "./members";
 import { NamePattern } from "./name-pattern";
 import { OrderRule } from "./order-rule";
+import { Publishers } from "./publishers";
+import { SignedLinks } from "./signed-links";
 import { Subscriptions } from "./subscriptions";
 import { TokenGate } from "./token-gate";
+import { Tokens } from "./tokens";
 import "./settings.css";
 
 /** What administrators choose for a project. */
@@ -23,12 +29,15 @@ export function SettingsPage({ slug }: { readonly slug: string }) {
         Anyone who may read this project can follow its changes in a feed reader:{" "}
         <a href={feedUrl(slug)}>Atom feed</a>.
       </p>
-      <TokenGate>{(token) => <Sections slug={slug} token={token} />}</TokenGate>
+      {roleIn(slug) === "maintainer" && writeToken.value === null && (
+        <SignedLinks token={null} slug={slug} />
+      )}
+      <TokenGate slug={slug}>{(token) => <Sections slug={slug} token={token} />}</TokenGate>
     </main>
   );
 }
 
-function Sections({ slug, token }: { readonly slug: string; readonly token: string }) {
+function Sections({ slug, token }: { readonly slug: string; readonly token: Presented }) {
   const project = useResource(projectUrl(slug), (url, signal) => getProject(url, signal, token));
   const deliveries = useResource(deliveriesUrl(slug), getDeliveries(token));
   return (
@@ -42,6 +51,10 @@ function Sections({ slug, token }: { readonly slug: string; readonly token: stri
         <>
           <NamePattern token={token} project={found} onSaved={project.reload} />
           <OrderRule token={token} project={found} onSaved={project.reload} />
+          <Members token={token} slug={slug} />
+          <Tokens token={token} slug={slug} />
+          <Publishers token={token} slug={slug} />
+          <SignedLinks token={token} slug={slug} />
           <Subscriptions token={token} slug={slug} onQueued={deliveries.reload} />
           <Deliveries token={token} slug={slug} list={deliveries} />
         </>

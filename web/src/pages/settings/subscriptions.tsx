@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import {
   addSubscription,
   getSubscriptions,
+  type Presented,
   removeSubscription,
   trySubscription,
 } from "../../api/administration";
@@ -10,14 +11,14 @@ import { subscriptionsUrl } from "../../api/urls";
 import { formatAgo } from "../../base/date";
 import { useAction } from "../../state/action";
 import { useResource } from "../../state/resource";
-import { CopyButton } from "../../widgets/copy-button";
 import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { Section } from "./section";
+import { ShownOnce } from "./shown-once";
 import { SubscriptionForm } from "./subscription-form";
 import { FORM_NAMES, statusesText } from "./texts";
 
 interface SubscriptionsProps {
-  readonly token: string;
+  readonly token: Presented;
   readonly slug: string;
   /** Called when a message was queued. */
   readonly onQueued: () => void;
@@ -36,13 +37,11 @@ export function Subscriptions({ token, slug, onQueued }: SubscriptionsProps) {
       about="Who is told when a run is judged: webhooks, Slack, statuses of commits on GitHub, e-mail. Each status of a run is told once."
     >
       {made?.secret != null && (
-        <p class="settings-secret" role="status">
-          The secret that signs this webhook's messages, shown once: <code>{made.secret}</code>{" "}
-          <CopyButton label="Copy" text={() => made.secret ?? ""} />
-          <button type="button" class="link-button" onClick={() => setMade(null)}>
-            I have kept it
-          </button>
-        </p>
+        <ShownOnce
+          about="The secret that signs this webhook's messages"
+          secret={made.secret}
+          onKept={() => setMade(null)}
+        />
       )}
       {found.length > 0 && (
         <SubscriptionTable

@@ -1,16 +1,20 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
+import type { Presented } from "../../api/administration";
+import { roleIn, session } from "../../state/session";
 import { writeToken } from "../../state/write-token";
 import { Notice } from "../../widgets/notice";
 
 const KEY_CHARS = 11; // `ww_` and the 8 characters that lists of tokens show.
 
 interface TokenGateProps {
-  readonly children: (token: string) => ComponentChildren;
+  readonly slug: string;
+  /** Called with the token; null for the signed-in person, whose role suffices. */
+  readonly children: (token: Presented) => ComponentChildren;
 }
 
-/** Asks for an administrator's token, and shows what needs one once it is there. */
-export function TokenGate({ children }: TokenGateProps) {
+/** Shows what administrators may, to those who are signed in as one; asks all others for a token. */
+export function TokenGate({ slug, children }: TokenGateProps) {
   const [typed, setTyped] = useState("");
   const token = writeToken.value;
   if (token !== null) {
@@ -23,6 +27,14 @@ export function TokenGate({ children }: TokenGateProps) {
           </button>
         </p>
         <Fragment key={token}>{children(token)}</Fragment>
+      </>
+    );
+  }
+  if (roleIn(slug) === "admin") {
+    return (
+      <>
+        <p class="settings-token">As {session.value?.person}, who administers this project.</p>
+        {children(null)}
       </>
     );
   }
@@ -52,8 +64,9 @@ export function TokenGate({ children }: TokenGateProps) {
         </button>
       </form>
       <p class="notice-fine">
-        It stays in this page's memory until you leave or reload, and is stored nowhere. Who runs
-        the server makes one: <code>wirewatch token create --scope admin --name me</code>
+        Sign in, or give a token. It stays in this page's memory until you leave or reload, and is
+        stored nowhere. Who runs the server makes one:{" "}
+        <code>wirewatch token create --scope admin --name me</code>
       </p>
     </Notice>
   );

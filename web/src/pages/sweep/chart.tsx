@@ -1,9 +1,12 @@
 import { useMemo } from "preact/hooks";
 import type { MetricInfo, Sweep } from "../../api/generated";
+import { sharing } from "../../api/sharing";
+import { parquetUrl } from "../../api/urls";
 import { formatBytes } from "../../base/format";
 import { exportedFigure } from "../../charts/figure";
 import { sweepFigure } from "../../charts/sweep-figure";
 import { CHART_THEMES } from "../../charts/theme";
+import { embeddedQuery, pointsQuery } from "../../state/chart-view";
 import { useHiddenLines } from "../../state/hidden-lines";
 import { NARROW, useMediaQuery } from "../../state/media-query";
 import { valueOrders } from "../../state/series-traits";
@@ -12,6 +15,7 @@ import { ChartDownloads } from "../../widgets/chart-downloads";
 import { ChartHeading } from "../../widgets/chart-heading";
 import { Chips } from "../../widgets/chips";
 import { DataTable } from "../../widgets/data-table";
+import { EmbeddedChart } from "../../widgets/embedded-chart";
 import { Legend } from "../../widgets/legend";
 import { MetricFields } from "../../widgets/metric-fields";
 import { Plot } from "../../widgets/plot";
@@ -48,10 +52,12 @@ interface SweepChartProps {
   readonly slug: string;
   readonly data: SweepData;
   readonly sweep: Sweep;
+  /** The chart alone, for a frame on another site: where its own page is, null where its readers may not see it. */
+  readonly embedded?: { readonly pageHref: string | null };
 }
 
 /** The chart with everything that belongs to it. */
-export function SweepChart({ slug, data, sweep }: SweepChartProps) {
+export function SweepChart({ slug, data, sweep, embedded }: SweepChartProps) {
   const { chart, everything, project } = data;
   const hidden = useHiddenLines();
   const isNarrow = useMediaQuery(NARROW);
@@ -91,6 +97,33 @@ export function SweepChart({ slug, data, sweep }: SweepChartProps) {
   const name = project.data?.title || slug;
   const title = sweepTitle(sweep);
   const subtitle = sweepSubtitle(sweep);
+  const legendView = (
+    <Legend
+      entries={legend}
+      valueTitle={legendTitle(sweep)}
+      note={ceilingNote(sweep)}
+      onToggle={hidden.toggle}
+      onOnly={(id) =>
+        hidden.showOnly(
+          id,
+          legend.map((entry) => entry.id),
+        )
+      }
+    />
+  );
+  if (embedded !== undefined) {
+    return (
+      <EmbeddedChart
+        title={title}
+        subtitle={[project.data?.title, subtitle].filter(Boolean).join(" · ")}
+        warning={sweepWarning(sweep)}
+        figure={figure}
+        pageHref={embedded.pageHref}
+      >
+        {legendView}
+      </EmbeddedChart>
+    );
+  }
   return (
     <>
       <ChartHeading
@@ -128,7 +161,14 @@ export function SweepChart({ slug, data, sweep }: SweepChartProps) {
             imageHeightPx={IMAGE_ROW_HEIGHT_PX * Math.ceil(lines.panels.length / 2)}
             csv={() => sweepCsv(sweep)}
             jsonHref={data.sweepHref ?? ""}
+            parquetHref={parquetUrl(
+              slug,
+              pointsQuery(chart.selection, sweep.metric.name, sweep.channel, sweep.versions),
+            )}
             link={() => window.location.origin + chart.explicitHref()}
+            embed={sharing(slug, "sweep", project.data?.public !== false, () =>
+              embeddedQuery(chart, sweep),
+            )}
             fileName={`${slug}-sweep-${sweep.metric.name}`}
           />
         }
@@ -149,18 +189,7 @@ export function SweepChart({ slug, data, sweep }: SweepChartProps) {
         {sweepStatus(sweep)}
       </p>
       <Plot figure={figure} label={title} size={rows > 1 ? "two-rows" : "one-row"} />
-      <Legend
-        entries={legend}
-        valueTitle={legendTitle(sweep)}
-        note={ceilingNote(sweep)}
-        onToggle={hidden.toggle}
-        onOnly={(id) =>
-          hidden.showOnly(
-            id,
-            legend.map((entry) => entry.id),
-          )
-        }
-      />
+      {legendView}
       <CostTable rows={costRows(sweep)} />
       <DataTable content={() => sweepTable(sweep, lines)} />
     </>

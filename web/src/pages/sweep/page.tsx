@@ -1,6 +1,7 @@
 import { asProblem } from "../../api/problem";
 import { chartPage, uploadCommand } from "../../api/urls";
 import { useDocumentTitle } from "../../state/document-title";
+import { serverAddress } from "../../state/server-address";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
 import { FilterGroup } from "../../widgets/filter-group";
@@ -69,7 +70,7 @@ function SweepContent({ slug, data }: { readonly slug: string; readonly data: Sw
       <>
         <h1 class="visually-hidden">Sweep</h1>
         <Notice title="No runs yet">
-          <UploadHint command={uploadCommand(window.location.origin, slug)} />
+          <UploadHint command={uploadCommand(serverAddress.value, slug)} />
         </Notice>
       </>
     );

@@ -3,6 +3,8 @@ import type { ChangeGroupView, ChangeView, Trend } from "../../api/generated";
 import { formatCount, formatQuantity, formatRatio } from "../../base/format";
 import type { ChangeMark, TrendLine } from "../../charts/trend-figure";
 import type { ChangesAtVersion, ListedChange } from "../../widgets/change-list";
+import { labelAmongPanels } from "./lines";
+import type { TrendPanels } from "./panels";
 
 /** A change with its place in the chart. */
 interface PlacedChange {
@@ -71,6 +73,7 @@ function causesAt(version: string, groups: readonly ChangeGroupView[]): string[]
 export function changesByVersion(
   trend: Trend,
   lines: readonly TrendLine[],
+  panels: TrendPanels,
   changes: readonly PlacedChange[],
   groups: readonly ChangeGroupView[],
 ): ChangesAtVersion[] {
@@ -84,7 +87,7 @@ export function changesByVersion(
       return [
         {
           id: change.series,
-          label: line.label,
+          label: labelAmongPanels(line, panels),
           style: line.style,
           outcome: outcomeOf(change, trend),
           ratio: formatRatio(change.ratio) + intervalText(change),

@@ -60,7 +60,7 @@ function namesOf(trend: Trend | null): readonly string[] {
 
 /** Where points and lines stand. */
 function chartLayout({ x, series }: Trend): string {
-  return JSON.stringify([x.labels, series.map(({ id }) => id)]);
+  return JSON.stringify([x.component, x.labels, series.map(({ id }) => id)]);
 }
 
 const NOTHING: readonly never[] = [];
@@ -72,12 +72,13 @@ function useChanges(
   metric: MetricInfo | null,
   channel: string | null,
 ): Pick<TrendData, "changes" | "changeGroups"> {
+  // Levels change at versions of the project, which a component's axis does not have.
   const query =
-    metric === null
+    metric === null || chart.view.component !== null
       ? null
       : formatQuery(requestPairs(chart.selection, { metric: metric.name, channel }));
   const own = useResource(query === null ? null : seriesChangesUrl(slug, query), getSeriesChanges);
-  const changes = own.data?.changes ?? NOTHING;
+  const changes = query === null ? NOTHING : (own.data?.changes ?? NOTHING);
   const isExplained = changes.length > 0 && channel !== null;
   const groups = useResource(
     isExplained ? changesUrl(slug, formatQuery([["channel", channel]])) : null,
@@ -118,6 +119,7 @@ export function useTrendData(slug: string): TrendData {
             metric: metric.name,
             channel,
             spread: "1",
+            component: chart.view.component,
             of_ceiling: chart.view.relative === "ceiling" ? "1" : null,
             limit: limit === DEFAULT_LIMIT ? null : String(limit),
           }),

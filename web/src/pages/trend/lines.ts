@@ -10,26 +10,27 @@ import { ceilingLabels, isCeiling, seriesAbout, seriesLabels } from "../../state
 import type { AxisLabels } from "../../state/view-state";
 import type { LegendEntry } from "../../widgets/legend";
 import type { Remark } from "../../widgets/remarks";
+import type { TrendPanels } from "./panels";
 
 const COMMIT_LENGTH = 10;
 
-/** Runs and commit of each point; where the chart shows ratios, what was measured too. */
-function pointDetails(series: TrendSeries, trend: Trend, measured: Trend): string[] {
+/** Runs and commit of a point; where the chart shows ratios, what was measured too. */
+function detailsOf(series: TrendSeries, trend: Trend, measured: Trend): (index: number) => string {
   const own = measured === trend ? undefined : measured.series.find(({ id }) => id === series.id);
-  return series.runs.map((runs, index) => {
+  return (index) => {
     const value = own?.y[index] ?? null;
     const commit = trend.x.commits[index] ?? null;
     return [
       ...(value === null ? [] : [formatQuantity(value, measured.metric.unit)]),
-      formatCount(runs, "run"),
+      formatCount(series.runs[index] ?? 0, "run"),
       ...(commit === null ? [] : [`commit ${commit.slice(0, COMMIT_LENGTH)}`]),
     ].join(" · ");
-  });
+  };
 }
 
 /** What stands under the versions; null for their labels. A version without a commit or date keeps its label. */
 export function axisTexts(trend: Trend, labels: AxisLabels): string[] | null {
-  if (labels === "version") return null;
+  if (labels === "version" || labels === "time") return null;
   return trend.x.labels.map((label, index) => {
     const time = trend.x.commit_times[index] ?? null;
     if (labels === "date") return time === null ? label : formatDay(time);
@@ -49,52 +50,70 @@ export function trendLines(
   orders: ValueOrders,
   theme: ChartTheme,
   isHidden: (id: string) => boolean,
+  panels: TrendPanels,
 ): TrendLine[] {
   const ceilings = trend.series.filter(isCeiling);
   const others = trend.series.filter((series) => !isCeiling(series));
-  const slots = seriesStyles(others, orders);
-  const labels = seriesLabels(others);
+  const panelKey = panels.key ?? undefined;
+  const slots = seriesStyles(others, orders, panelKey);
+  const labels = seriesLabels(others, panelKey);
   const labelsOfCeilings = ceilingLabels(ceilings);
-  return trend.series.map((series) => {
+  return trend.series.map((series, index) => {
     const at = others.indexOf(series);
     const atCeiling = ceilings.indexOf(series);
     const own = slots[at];
+    const label = labels[at] ?? labelsOfCeilings[atCeiling] ?? series.name;
+    const id = panels.key === null ? series.id : label;
     return {
-      label: labels[at] ?? labelsOfCeilings[atCeiling] ?? series.name,
+      id,
+      label,
       title: series.name,
       about: seriesAbout(series),
       style: own === undefined ? ceilingStyle(atCeiling, theme) : lineStyle(own, theme),
-      isHidden: isHidden(series.id),
+      isHidden: isHidden(id),
+      panel: panels.panelOf[index] ?? 0,
       y: series.y,
       q1: series.q1,
       q3: series.q3,
-      details: pointDetails(series, trend, measured),
+      detailAt: detailsOf(series, trend, measured),
     };
   });
 }
 
-/** The newest value of a line, as text; "" without one. */
-function newestValue(line: TrendLine, unit: string): string {
-  const value = line.y.findLast((point) => point !== null);
-  return value === undefined || value === null ? "" : formatQuantity(value, unit);
+/** The label of a line with the panel it is in, where there are several. */
+export function labelAmongPanels(line: TrendLine, panels: TrendPanels): string {
+  return [panels.titles[line.panel] ?? "", line.label].filter((part) => part !== "").join(" · ");
 }
 
-/** The legend, in the order of the newest values: as the lines end at the right of the chart. */
+function newestOf(line: TrendLine): number | null {
+  return line.y.findLast((point) => point !== null) ?? null;
+}
+
+/**
+ * The legend, in the order of the newest values: as the lines end at the right of the chart. What has one label in several
+ * panels is one entry, without a value.
+ */
 export function trendLegend(trend: Trend, lines: readonly TrendLine[]): LegendEntry[] {
-  const newest = (line: TrendLine) =>
-    line.y.findLast((point) => point !== null) ?? Number.NEGATIVE_INFINITY;
-  return lines
-    .map((line, index) => ({ line, id: trend.series[index]?.id ?? line.title }))
-    .sort((a, b) => newest(b.line) - newest(a.line))
-    .map(({ line, id }) => ({
-      id,
-      label: line.label,
-      title: `${line.title}\n${line.about}`,
-      value: newestValue(line, trend.metric.unit),
-      isHidden: line.isHidden,
-      style: line.style,
-      hasMarker: true,
-    }));
+  const order = (line: TrendLine) => newestOf(line) ?? Number.NEGATIVE_INFINITY;
+  const inOrder = lines.toSorted((a, b) => order(b) - order(a));
+  const ids = [...new Set(inOrder.map(({ id }) => id))];
+  return ids.flatMap((id): LegendEntry[] => {
+    const own = inOrder.filter((each) => each.id === id);
+    const [line] = own;
+    if (line === undefined) return [];
+    const newest = own.length === 1 ? newestOf(line) : null;
+    return [
+      {
+        id,
+        label: line.label,
+        title: own.map((each) => `${each.title}\n${each.about}`).join("\n"),
+        value: newest === null ? "" : formatQuantity(newest, trend.metric.unit),
+        isHidden: line.isHidden,
+        style: line.style,
+        hasMarker: true,
+      },
+    ];
+  });
 }
 
 /** The remarks on shown versions, numbered from the oldest on. */

@@ -1,6 +1,7 @@
 import { asProblem } from "../../api/problem";
 import { uploadCommand } from "../../api/urls";
 import { useDocumentTitle } from "../../state/document-title";
+import { serverAddress } from "../../state/server-address";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
 import { FilterPanel } from "../../widgets/filter-panel";
@@ -47,7 +48,7 @@ function TrendContent({ slug, data }: { readonly slug: string; readonly data: Tr
       <>
         <h1 class="visually-hidden">Trend</h1>
         <Notice title="No runs yet">
-          <UploadHint command={uploadCommand(window.location.origin, slug)} />
+          <UploadHint command={uploadCommand(serverAddress.value, slug)} />
         </Notice>
       </>
     );

@@ -4,12 +4,18 @@ import { type Cell, toCsv } from "../../base/csv";
 import { formatQuantity } from "../../base/format";
 import type { TrendLine } from "../../charts/trend-figure";
 import type { TableContent } from "../../widgets/data-table";
+import { labelAmongPanels } from "./lines";
+import type { TrendPanels } from "./panels";
 
 /** Versions down, series across. */
-export function trendTable(trend: Trend, lines: readonly TrendLine[]): TableContent {
+export function trendTable(
+  trend: Trend,
+  lines: readonly TrendLine[],
+  panels: TrendPanels,
+): TableContent {
   return {
     caption: `${trend.metric.title} by version`,
-    columns: ["Version", ...lines.map((line) => line.label)],
+    columns: ["Version", ...lines.map((line) => labelAmongPanels(line, panels))],
     rows: trend.x.labels.map((label, index) => ({
       head: label,
       cells: lines.map((line) => {

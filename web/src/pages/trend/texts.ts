@@ -1,10 +1,12 @@
 /** What the Trend page says of its chart. */
 import type { Trend } from "../../api/generated";
-import { clockText } from "../../base/dimension";
+import { clockText, dimensionTitle } from "../../base/dimension";
 import { formatCount } from "../../base/format";
 import { directionText } from "../../state/metric-choice";
 import { clocksOf, isCeiling, sharedTraits } from "../../state/series-traits";
 import type { RelativeTo } from "../../state/view-state";
+import { MOST_PANELS, type TrendPanels } from "./panels";
+import { timedCount } from "./timed";
 
 const RELATIVE: Readonly<Record<RelativeTo, string>> = {
   first: ", relative to each line's first version",
@@ -15,7 +17,8 @@ const RELATIVE: Readonly<Record<RelativeTo, string>> = {
 export function trendTitle(trend: Trend, relative: RelativeTo | null): string {
   const [clock, ...others] = clocksOf(trend.series);
   const isOfOneClock = trend.metric.rate && clock !== undefined && others.length === 0;
-  const what = `${trend.metric.title} over versions${relative === null ? "" : RELATIVE[relative]}`;
+  const versions = trend.x.component === null ? "versions" : `versions of ${trend.x.component}`;
+  const what = `${trend.metric.title} over ${versions}${relative === null ? "" : RELATIVE[relative]}`;
   return `${what}${isOfOneClock ? `, from ${clockText(clock)}` : ""}`;
 }
 
@@ -52,6 +55,29 @@ export function withoutRatioText(measured: Trend, drawn: Trend): string {
   return `${formatCount(missing, "series has", "series have")} nothing to be divided by in the same run.`;
 }
 
+/** What of the chosen places and panels the chart cannot show; "" where it shows all. */
+export function layoutText(
+  all: Trend,
+  drawn: Trend,
+  wanted: { readonly isTimed: boolean; readonly panels: string | null },
+  panels: TrendPanels,
+): string {
+  const untimed = all.x.labels.length - drawn.x.labels.length;
+  return [
+    untimed > 0
+      ? `${formatCount(untimed, "version has", "versions have")} no commit time and no place here.`
+      : "",
+    wanted.isTimed && timedCount(all) < 2
+      ? "Fewer than two versions have a commit time, so they are evenly spaced."
+      : "",
+    wanted.panels !== null && panels.key === null
+      ? `By ${dimensionTitle(wanted.panels).toLowerCase()} there would not be 2 to ${MOST_PANELS} panels.`
+      : "",
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+}
+
 /** Many benchmarks report no bandwidth: say that they are there. */
 function missingText(trend: Trend, matching: number | null): string {
   const missing = (matching ?? 0) - trend.total_series;
@@ -69,11 +95,11 @@ function drawnText(trend: Trend): string {
 }
 
 /** What the shaded bands and the rings are, and how x is spaced. */
-export function legendNote(hasBands: boolean, hasChanges: boolean): string {
+export function legendNote(hasBands: boolean, hasChanges: boolean, isTimed: boolean): string {
   return [
     hasBands ? "Band (or bar): middle half of the repetitions." : "",
     hasChanges ? "Ring: a change point, explained below." : "",
-    "Versions are evenly spaced.",
+    isTimed ? "Versions stand at the times of their commits." : "Versions are evenly spaced.",
   ]
     .filter((text) => text !== "")
     .join(" ");

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
-from wirewatch.api.authorisation import Reader, Triager
+from wirewatch.api.authorisation import AllowsLinked, Reader, Triager
 from wirewatch.api.change_feed import MEDIA_TYPE, change_feed
 from wirewatch.api.change_views import change_view, entry_view, group_view
 from wirewatch.api.links import base_url
@@ -20,11 +20,15 @@ from wirewatch.api.schemas.change import (
 from wirewatch.api.selection_query import SELECTION_HELP, SELECTION_PARAMETERS, Selected
 from wirewatch.api.state import State
 from wirewatch.domain.errors import Forbidden, NotFound, StorageFull, Unauthorized
+from wirewatch.domain.link_target import LinkTarget
 from wirewatch.domain.triage import TriageState
+from wirewatch.services.access import Caller
 from wirewatch.services.changes import changes_of_selection, list_changes
 from wirewatch.services.triage import Decision, decide, history
 
 router = APIRouter(tags=["changes"])
+# Drawn on the lines of a trend, so opened by what opens the trend.
+TrendReader = Annotated[Caller, Depends(AllowsLinked(LinkTarget.TREND))]
 
 
 @router.get(
@@ -57,7 +61,7 @@ def get_changes(
 def get_series_changes(
     project: Slug,
     state: State,
-    caller: Reader,
+    caller: TrendReader,
     selected: Selected,
     metric: Annotated[
         str | None, Query(max_length=200, description="Left out, any metric.")

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from wirewatch.api.chart_query import (
+    CostParameters,
     FiltersParameters,
     OverviewParameters,
     SweepParameters,
@@ -14,13 +15,16 @@ from wirewatch.api.chart_query import (
 )
 from wirewatch.api.chart_request import Body, Chart, Seen, columns_body
 from wirewatch.api.chart_views import sweep_columns, trend_columns
+from wirewatch.api.cost_views import cost_columns
 from wirewatch.api.overview_view import overview_columns
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.chart import Sweep, Trend
+from wirewatch.api.schemas.costs import Costs
 from wirewatch.api.schemas.filters import Filters
 from wirewatch.api.schemas.overview import Overview
 from wirewatch.api.selection_query import SELECTION_HELP
 from wirewatch.domain.errors import NotFound, Unauthorized
+from wirewatch.services.costs_over_versions import draw_costs
 from wirewatch.services.filters import ChartKind, count_filters
 from wirewatch.services.overview import OverviewQuery, draw_overview
 from wirewatch.services.sweep import SweepQuery, draw_sweep
@@ -50,6 +54,7 @@ async def get_trend(chart: Chart) -> Response:
             asked.limit,
             seen.selection,
             with_ceiling=asked.of_ceiling == 1,
+            component=asked.component,
         )
         drawn = draw_trend(seen.transaction, seen.catalogs, seen.project, query)
         return columns_body(trend_columns(drawn, seen.project))
@@ -76,6 +81,33 @@ async def get_sweep(chart: Chart) -> Response:
         )
         drawn = draw_sweep(seen.transaction, seen.catalogs, seen.project, query)
         return columns_body(sweep_columns(drawn, seen.project))
+
+    return await chart.answer(draw)
+
+
+@router.get(
+    "/projects/{project}/costs",  # noqa: FAST003  # read where the request is let through
+    openapi_extra=described_by(CostParameters),
+    response_model=Costs,
+    responses=problems(Unauthorized, NotFound),
+    summary="Fixed cost and bandwidth over versions",
+    description=SELECTION_HELP
+    + " The lines are those of the sweep, fitted at each of the newest versions.",
+)
+async def get_costs(chart: Chart) -> Response:
+    """Return the costs, and at which versions they changed."""
+    asked = chart.parameters(CostParameters)
+
+    def draw(seen: Seen) -> Body:
+        query = SweepQuery(asked.metric, asked.channel, [], asked.limit, seen.selection)
+        drawn = draw_costs(
+            seen.transaction,
+            seen.catalogs,
+            seen.project,
+            query,
+            most_versions=asked.versions,
+        )
+        return columns_body(cost_columns(drawn, seen.project))
 
     return await chart.answer(draw)
 

@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from wirewatch.api.authorisation import Reader
+from wirewatch.api.authorisation import AllowsLinked
 from wirewatch.api.caching import columns_response, etag_of, is_fresh, not_modified
 from wirewatch.api.compare_view import compare_columns
 from wirewatch.api.parameters import MetricQuery, Slug
@@ -14,11 +14,14 @@ from wirewatch.api.schemas.compare import Compare
 from wirewatch.api.selection_query import SELECTION_HELP, SELECTION_PARAMETERS, Selected
 from wirewatch.api.state import State
 from wirewatch.domain.errors import NotFound, Unauthorized
-from wirewatch.services.access import readable_project
+from wirewatch.domain.link_target import LinkTarget
+from wirewatch.services.access import Caller
 from wirewatch.services.compare import draw_comparison
 from wirewatch.services.compare_query import read_compare_query
+from wirewatch.services.project_access import readable_project
 
 router = APIRouter(tags=["charts"])
+ComparisonReader = Annotated[Caller, Depends(AllowsLinked(LinkTarget.COMPARE))]
 
 
 @router.get(
@@ -38,7 +41,7 @@ def get_compare(
     request: Request,
     project: Slug,
     state: State,
-    caller: Reader,
+    caller: ComparisonReader,
     selected: Selected,
     metric: MetricQuery = None,
     budget: Annotated[

@@ -24,6 +24,15 @@ _HEADERS = {
     # Asks proxies not to collect what comes before they pass it on.
     "X-Accel-Buffering": "no",
 }
+# Of one event, as readers of such streams take it apart.
+_EVENT_SCHEMA = {
+    "type": "object",
+    "required": ["event", "data"],
+    "properties": {
+        "event": {"const": "state"},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+    },
+}
 
 
 @router.get(
@@ -33,7 +42,7 @@ _HEADERS = {
         200: {
             "description": "Events `state`: `data_version`, `judged_version`, `judged_run` and `decision`, the first "
             "at once, then one after each change; comments in between keep the connection.",
-            "content": {_STREAM: {"schema": {"type": "string"}}},
+            "content": {_STREAM: {"schema": _EVENT_SCHEMA}},
         },
         **problems(Unauthorized, NotFound),
     },

@@ -24,11 +24,11 @@ from wirewatch.api.selection_query import (
 )
 from wirewatch.api.state import State
 from wirewatch.domain.errors import NotFound, Unauthorized
-from wirewatch.services.access import readable_project
 from wirewatch.services.columnar_file import ColumnarForm
 from wirewatch.services.export import ExportQuery, read_export
 from wirewatch.services.export_columns import as_columns
 from wirewatch.services.export_text import as_csv, as_json
+from wirewatch.services.project_access import readable_project
 
 router = APIRouter(tags=["charts"])
 _MEDIA_TYPES = {
@@ -68,6 +68,9 @@ def export(
     ] = "csv",
     metric: Annotated[MetricQuery, Query(description="Left out: all metrics.")] = None,
     channel: ChannelQuery = None,
+    version: Annotated[
+        list[str] | None, Query(max_length=50, description="Versions; left out, all.")
+    ] = None,
     samples: Annotated[
         int, Query(ge=0, le=1, description="1: the repetitions behind each value too.")
     ] = 0,
@@ -79,7 +82,7 @@ def export(
         if is_fresh(request, etag):
             return not_modified(found, etag)
         selection = selection_of(transaction, state, found, selected)
-        query = ExportQuery(metric, channel, selection, with_samples=samples == 1)
+        query = ExportQuery(metric, channel, selection, samples == 1, frozenset(version or ()))
         exported = read_export(transaction, state.catalogs, found, query)
     name = f"{project}.{form}"
     if form in {"csv", "json"}:

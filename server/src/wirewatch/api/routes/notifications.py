@@ -16,7 +16,7 @@ from wirewatch.api.schemas.notification import (
     SubscriptionList,
 )
 from wirewatch.api.state import State
-from wirewatch.domain.errors import Forbidden, NotFound, StorageFull, Unauthorized
+from wirewatch.domain.errors import Conflict, Forbidden, NotFound, StorageFull, Unauthorized
 from wirewatch.domain.notification import DeliveryState, Form
 from wirewatch.domain.verdict import Status
 from wirewatch.services.notification import deliveries, subscriptions
@@ -42,7 +42,7 @@ def list_subscriptions(project: Slug, state: State, caller: Admin) -> Subscripti
 @router.post(
     "/projects/{project}/subscriptions",
     status_code=201,
-    responses=problems(Unauthorized, Forbidden, NotFound, StorageFull),
+    responses=problems(Unauthorized, Forbidden, NotFound, Conflict, StorageFull),
     summary="Add a subscription",
 )
 def add_subscription(
@@ -51,15 +51,13 @@ def add_subscription(
     """Tell someone of verdicts from now on; the secret of a webhook is answered here only."""
     made = subscriptions.add_subscription(
         state.store,
+        state.secrets,
         project,
         subscriptions.NewSubscription(**new.model_dump()),
         caller=caller,
         now=state.now(),
     )
-    return MadeSubscription(
-        **_subscription_view(made).model_dump(),
-        secret=made.secret if made.form == Form.WEBHOOK else None,
-    )
+    return MadeSubscription(**_subscription_view(made.row).model_dump(), secret=made.signing_secret)
 
 
 @router.delete(
@@ -126,7 +124,7 @@ def _subscription_view(row: SubscriptionRow) -> Subscription:
     return Subscription(
         id=row.subscription_id,
         form=Form(row.form),
-        address=subscriptions.shown_address(row),
+        address=subscriptions.shown_address(row.form, row.address),
         statuses=[Status(each) for each in row.statuses],
         channel=row.channel,
         created_by=row.created_by,

@@ -1,11 +1,16 @@
 """Projects."""
 
-from fastapi import APIRouter
+from dataclasses import asdict
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 
 from wirewatch.api.authorisation import Admin, Creator, Reader
+from wirewatch.api.links import base_url
 from wirewatch.api.parameters import Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.project import (
+    LeavingPart,
     NameFacets,
     NewPattern,
     NewProject,
@@ -13,21 +18,27 @@ from wirewatch.api.schemas.project import (
     Project,
     ProjectList,
     ProjectPatch,
+    Retention,
+    RetentionPreview,
 )
 from wirewatch.api.state import State
 from wirewatch.api.views import project_view, summary_view
 from wirewatch.domain.errors import Conflict, Forbidden, NotFound, StorageFull, Unauthorized
-from wirewatch.services import name_reading, projects
+from wirewatch.domain.retention import Policy
+from wirewatch.services import name_reading, projects, retention
 from wirewatch.services.projects import ProjectChange
+from wirewatch.services.retention import Part
 
 router = APIRouter(tags=["projects"])
 
 
 @router.get("/projects", responses=problems(Unauthorized), summary="List projects")
-def list_projects(state: State, caller: Reader) -> ProjectList:
+def list_projects(request: Request, state: State, caller: Reader) -> ProjectList:
     """All projects the caller may see, newest activity first."""
     found = projects.list_projects(state.store, caller)
-    return ProjectList(projects=[summary_view(each) for each in found])
+    return ProjectList(
+        projects=[summary_view(each) for each in found], base_url=base_url(request, state)
+    )
 
 
 @router.post(
@@ -63,9 +74,32 @@ def get_project(project: Slug, state: State, caller: Reader) -> Project:
     summary="Change a project",
 )
 def change_project(project: Slug, patch: ProjectPatch, state: State, caller: Admin) -> Project:
-    """Change title, visibility or name pattern; another pattern reads all names anew, at once."""
+    """Change title, visibility, name pattern or what is kept; another pattern reads all names anew, at once."""
     change = ProjectChange(given=frozenset(patch.model_fields_set), **patch.model_dump())
     return project_view(projects.change_project(state.store, project, change, caller))
+
+
+@router.get(
+    "/projects/{project}/retention",
+    responses=problems(Unauthorized, Forbidden, NotFound),
+    summary="Preview what goes",
+)
+def preview_retention(
+    project: Slug, asked: Annotated[Retention, Query()], state: State, caller: Admin
+) -> RetentionPreview:
+    """What would go now by the policy that is asked about; without any parameter, by the project's own."""
+    policy = Policy(**asked.model_dump()) if asked.model_fields_set else None
+    found = retention.preview(state.store, project, policy, caller=caller, now=state.now())
+    return RetentionPreview(
+        policy=Retention(**asdict(found.policy)),
+        originals=_part(found.originals),
+        samples=_part(found.samples),
+        pull_requests=_part(found.pull_requests),
+    )
+
+
+def _part(part: Part) -> LeavingPart:
+    return LeavingPart(runs=part.runs, bytes=part.size_bytes)
 
 
 @router.post(

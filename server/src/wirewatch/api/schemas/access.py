@@ -1,12 +1,20 @@
 """Tokens, members, and who changed what."""
 
 from datetime import datetime
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import AwareDatetime, BeforeValidator, Field
 
 from wirewatch.api.schemas.base import WireModel
 from wirewatch.services.access import Scope
 from wirewatch.services.roles import Role
+
+
+def _written_out(value: object) -> object:
+    # Numbers would be taken for seconds since 1970, which nobody means by the end of a token.
+    if value is not None and not (isinstance(value, str) and "-" in value.strip("-")):
+        raise ValueError("Write the date and time as 2027-01-31T12:00:00Z.")
+    return value
 
 
 class NewToken(WireModel):
@@ -14,7 +22,7 @@ class NewToken(WireModel):
 
     name: str = Field(min_length=1, max_length=200, description="What it is for.")
     scopes: list[Scope] = Field(min_length=1, max_length=10)
-    expires_at: datetime | None = Field(
+    expires_at: Annotated[AwareDatetime | None, BeforeValidator(_written_out)] = Field(
         default=None, description="When it ends, with a time zone; null: never."
     )
 

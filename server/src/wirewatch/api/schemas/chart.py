@@ -52,8 +52,13 @@ class TrendSeries(SeriesInfo):
 class VersionAxis(WireModel):
     """The versions on x, oldest first."""
 
+    component: str | None = Field(
+        description="The component whose versions these are; null: the project's own."
+    )
     labels: list[str]
-    commits: list[str | None] = Field(description="The first 12 characters of each.")
+    commits: list[str | None] = Field(
+        description="The first 12 characters of each; null for a component's."
+    )
     commit_times: list[datetime | None]
     annotations: list[list[Annotation]] = Field(description="Per version; mostly empty lists.")
 

@@ -66,7 +66,9 @@ class Delivery(WireModel):
     id: int
     subscription: int
     title: str
-    run: int | None = Field(description="What it is about; null for a message that only tries.")
+    run: int | None = Field(
+        description="What it is about, of a batch the worst run; null for a message that only tries."
+    )
     state: DeliveryState
     tries: int
     created_at: datetime

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from wirewatch.api.schemas.base import LabelText, Prose, WireModel
 from wirewatch.api.schemas.metric import MetricInfo
+from wirewatch.domain.retention import MOST as MOST_KEPT
 from wirewatch.ingest.name_pattern import PATTERN_MAX_CHARS
 
 PATTERN_HELP = (
@@ -32,6 +33,7 @@ class ProjectList(WireModel):
     """All projects the caller may see, newest activity first."""
 
     projects: list[ProjectSummary]
+    base_url: str = Field(description="How users reach the server, without a slash at the end.")
 
 
 class NewProject(WireModel):
@@ -42,7 +44,43 @@ class NewProject(WireModel):
     public: bool = Field(default=True, strict=True)
 
 
-class ProjectPatch(WireModel):
+KeptFor = Annotated[int, Field(ge=1, le=MOST_KEPT)]
+
+
+class Retention(WireModel):
+    """What the project lets go of with time; null keeps it."""
+
+    keep_originals_days: KeptFor | None = Field(
+        default=None,
+        description="Originals of runs stored more days ago go; all else of them stays.",
+    )
+    keep_samples_versions: KeptFor | None = Field(
+        default=None,
+        description="Repetitions go of versions that are not among the newest so many of a channel; medians stay.",
+    )
+    keep_pull_request_days: KeptFor | None = Field(
+        default=None,
+        description="Runs stored more days ago go whose version is in channels `pr/…` only.",
+    )
+
+
+class LeavingPart(WireModel):
+    """Of so many runs so many bytes."""
+
+    runs: int
+    bytes: int = Field(description="As stored, compressed; indexes and pages' margins apart.")
+
+
+class RetentionPreview(WireModel):
+    """What would go now, at most an hour before the worker lets it go; nothing is changed."""
+
+    policy: Retention
+    originals: LeavingPart
+    samples: LeavingPart
+    pull_requests: LeavingPart
+
+
+class ProjectPatch(Retention):
     """What to change of a project; fields that are left out stay as they are."""
 
     title: str = Field(default="", max_length=200)
@@ -89,11 +127,12 @@ class Channel(WireModel):
     version_count: int
 
 
-class Project(ProjectSummary):
+class Project(ProjectSummary, Retention):
     """One project with what a page needs to draw its controls."""
 
     channels: list[Channel]
     metrics: list[MetricInfo] = Field(description="Metrics that have values, in display order.")
+    components: list[str] = Field(description="Components that the newest 200 runs name.")
     data_version: int = Field(description="Counts up with every stored change.")
     name_pattern: str | None = Field(
         description="The RE2 expression that reads facets from names; null: the grammar does."

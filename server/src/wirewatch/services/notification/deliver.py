@@ -1,17 +1,19 @@
 """Sending what is due: claimed, sent outside of any transaction, and what came of it noted."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
 
+from wirewatch.domain.errors import Conflict
 from wirewatch.domain.notification import DeliveryState, Form, pause_after
 from wirewatch.services.notification.mail import MailServer, send_mail
 from wirewatch.services.notification.messages import mail_text, message_id, web_request
 from wirewatch.services.notification.reachable import Network
 from wirewatch.services.notification.web_request import Answer, post
+from wirewatch.services.secrets_at_rest import SecretBox
 from wirewatch.storage.repositories import deliveries
 from wirewatch.storage.repositories.deliveries import Due
 from wirewatch.storage.store import Store
@@ -30,11 +32,13 @@ class Senders:
         base_url: how users reach the server; None leaves links out of messages.
         networks: private networks that webhooks may reach.
         mail: None when no mail server is set.
+        secrets: decrypts those of subscriptions.
     """
 
     base_url: str | None
     networks: Sequence[Network]
     mail: MailServer | None
+    secrets: SecretBox
 
 
 def deliver_due(store: Store, senders: Senders, *, now: Callable[[], datetime]) -> int:
@@ -76,8 +80,13 @@ def _sent(due: Due, senders: Senders, now: datetime) -> Answer:
                 message_id=message_id(due),
                 now=now,
             )
-        request = web_request(due, senders.base_url, time_s=int(now.timestamp()))
-        return post(request, senders.networks)
+        secret = senders.secrets.open(due.subscription.secret or "")
+        request = web_request(due, senders.base_url, secret=secret, time_s=int(now.timestamp()))
+        answer = post(request, senders.networks)
+        # Receivers may say again what they were sent, and what they say is kept in clear.
+        return replace(answer, text=answer.text.replace(secret or "\n", "[hidden]"))
+    except Conflict as error:
+        return Answer(is_accepted=False, text=f"not sent: {error.detail}")
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         # One message that cannot be written must not keep the others waiting.
         _log.exception("delivery.not_written", delivery_id=due.delivery.delivery_id, exc_info=error)

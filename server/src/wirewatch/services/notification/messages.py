@@ -24,17 +24,17 @@ def message_id(due: Due) -> str:
     return f"wirewatch_{due.project}_{due.delivery.delivery_id}"
 
 
-def web_request(due: Due, base_url: str | None, *, time_s: int) -> WebRequest:
-    """Return what to send to a webhook, to Slack or to GitHub."""
+def web_request(due: Due, base_url: str | None, *, secret: str, time_s: int) -> WebRequest:
+    """Return what to send to a webhook, to Slack or to GitHub; `secret` is the subscription's, in clear."""
     form, to, event = Form(due.subscription.form), due.subscription, due.delivery.event
     url = page_of(due, base_url)
     if form is Form.SLACK:
-        return WebRequest(to.address, _HEADERS, orjson.dumps(_slack(event, url)))
+        return WebRequest(secret, _HEADERS, orjson.dumps(_slack(event, url)))
     if form is Form.GITHUB:
         headers = {
             **_HEADERS,
             "Accept": "application/vnd.github+json",
-            "Authorization": f"Bearer {to.secret}",
+            "Authorization": f"Bearer {secret}",
             "X-GitHub-Api-Version": "2022-11-28",
         }
         address = f"{to.address}/statuses/{event['commit']}"
@@ -46,7 +46,7 @@ def web_request(due: Due, base_url: str | None, *, time_s: int) -> WebRequest:
             "data": {**{key: value for key, value in event.items() if key != "type"}, "url": url},
         }
     )
-    signed = signed_headers(to.secret or "", message_id(due), body, time_s=time_s)
+    signed = signed_headers(secret, message_id(due), body, time_s=time_s)
     return WebRequest(to.address, {**_HEADERS, **signed}, body)
 
 

@@ -10,13 +10,10 @@ from wirewatch.domain.errors import InvalidRequest, NotFound
 from wirewatch.domain.names import CHANNEL_NAME_MAX_CHARS, check_label
 from wirewatch.domain.notification import Form
 from wirewatch.domain.verdict import Status
-from wirewatch.services.access import (
-    Caller,
-    Scope,
-    administered_project,
-    changeable_project,
-)
+from wirewatch.services.access import Caller, Scope
 from wirewatch.services.notification.signature import make_secret
+from wirewatch.services.project_access import administered_project, changeable_project
+from wirewatch.services.secrets_at_rest import SecretBox
 from wirewatch.storage.repositories import deliveries, subscriptions
 from wirewatch.storage.repositories.deliveries import DeliveryRow
 from wirewatch.storage.repositories.subscriptions import SubscriptionRow
@@ -46,18 +43,37 @@ class NewSubscription:
     channel: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class MadeSubscription:
+    """A subscription just made; `signing_secret` is a webhook's, in clear, None for other forms."""
+
+    row: SubscriptionRow
+    signing_secret: str | None
+
+
 def add_subscription(
-    store: Store, slug: str, new: NewSubscription, *, caller: Caller, now: datetime
-) -> SubscriptionRow:
+    store: Store,
+    box: SecretBox,
+    slug: str,
+    new: NewSubscription,
+    *,
+    caller: Caller,
+    now: datetime,
+) -> MadeSubscription:
     """Store a subscription and return it, with the secret that can be had now only.
 
     Raises:
+        Conflict: the server has no key to encrypt its secret with.
         InvalidRequest: a field is malformed, or the project has too many.
         NotFound, Forbidden: there is no such project, or the caller may not.
     """
     _check(new)
     default = tuple(Status) if new.form is Form.GITHUB else (Status.REGRESSION,)
     wanted = new.statuses or default
+    made = make_secret() if new.form is Form.WEBHOOK else None
+    # A Slack address is itself what lets one write there.
+    secret = new.address if new.form is Form.SLACK else made or new.secret
+    sealed = None if secret is None else box.seal(secret)
     with store.write() as transaction:
         project = changeable_project(transaction, slug, caller, Scope.ADMIN)
         known = subscriptions.list_subscriptions(transaction, project.project_id)
@@ -66,19 +82,20 @@ def add_subscription(
                 f"Project `{slug}` has {len(known)} subscriptions, the limit: remove one first.",
                 parameter="address",
             )
-        return subscriptions.add_subscription(
+        row = subscriptions.add_subscription(
             transaction,
             project.project_id,
             {
                 "form": new.form.value,
-                "address": new.address,
-                "secret": make_secret() if new.form is Form.WEBHOOK else new.secret,
+                "address": shown_address(new.form, new.address),
+                "secret": sealed,
                 "statuses": [each.value for each in Status if each in wanted],
                 "channel": new.channel,
                 "created_by": caller.key or "",
                 "created_at": now,
             },
         )
+        return MadeSubscription(row, made)
 
 
 def list_subscriptions(store: Store, slug: str, caller: Caller) -> list[SubscriptionRow]:
@@ -133,12 +150,40 @@ def try_subscription(
         return deliveries.add_delivery(transaction, project.project_id, subscription_id, event, now)
 
 
-def shown_address(row: SubscriptionRow) -> str:
+def shown_address(form: str, address: str) -> str:
     """Return the address for lists; of Slack's, whose path is a secret, only the host."""
-    if row.form != Form.SLACK:
-        return row.address
-    parts = urlsplit(row.address)
+    if form != Form.SLACK:
+        return address
+    parts = urlsplit(address)
     return f"{parts.scheme}://{parts.hostname}/…"
+
+
+def seal_anew(store: Store, box: SecretBox) -> int:
+    """Encrypt all secrets that the newest key does not decrypt with that key; return how many those were.
+
+    Raises:
+        Conflict: there are such secrets, and no key for them; nothing was changed.
+        Unavailable: the store does not answer.
+    """
+    with store.read() as transaction:
+        known = subscriptions.with_secrets(transaction, Form.SLACK)
+    stale = [
+        (project_id, row)
+        for project_id, row in known
+        if row.secret is None or not box.is_current(row.secret)
+    ]
+    changes = [
+        (project_id, row, box.seal(row.address if row.secret is None else box.open(row.secret)))
+        for project_id, row in stale
+    ]
+    if changes:
+        with store.write() as transaction:
+            for project_id, row, sealed in changes:
+                address = shown_address(row.form, row.address)
+                subscriptions.put_secret(
+                    transaction, project_id, row.subscription_id, address, sealed
+                )
+    return len(changes)
 
 
 def _check(new: NewSubscription) -> None:

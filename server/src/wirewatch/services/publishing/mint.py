@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from wirewatch.domain.errors import Forbidden, NotFound, Unauthorized
-from wirewatch.services.access import Scope
+from wirewatch.services.access import Caller, Scope
 from wirewatch.services.publishing.github_job import github_job
 from wirewatch.services.publishing.gitlab_job import gitlab_job
 from wirewatch.services.publishing.identity_token import Identity, read_identity
@@ -12,6 +12,7 @@ from wirewatch.services.publishing.issuers import Forge, Issuers
 from wirewatch.services.publishing.job import Job
 from wirewatch.services.publishing.signing_keys import SigningKeys
 from wirewatch.services.token_text import make_token
+from wirewatch.storage.audit_trail import identify
 from wirewatch.storage.repositories import identity_tokens, projects, publishers, tokens
 from wirewatch.storage.repositories.publishers import PublisherRow
 from wirewatch.storage.store import Store
@@ -74,7 +75,7 @@ def mint_token(
         ):
             raise Unauthorized("The identity token was used before; ask the CI for a new one.")
         tokens.delete_minted(transaction, ended_before=now - _LISTED_AFTER_END)
-        return _add_token(transaction, publisher, job, now)
+        return _add_token(transaction, slug, publisher, job, now)
 
 
 def _publisher(transaction: Transaction, slug: str, identity: Identity, job: Job) -> PublisherRow:
@@ -104,9 +105,11 @@ def _matches(publisher: PublisherRow, job: Job) -> bool:
 
 
 def _add_token(
-    transaction: Transaction, publisher: PublisherRow, job: Job, now: datetime
+    transaction: Transaction, slug: str, publisher: PublisherRow, job: Job, now: datetime
 ) -> Minted:
     made = make_token()
+    name = job.reference[:200]
+    identify(Caller(key=made.key, job=name).name(), project=slug)
     channel = version = None
     if job.pull_request is not None:
         channel = f"pr/{job.pull_request}"
@@ -117,7 +120,7 @@ def _add_token(
         {
             "key": made.key,
             "sha256": made.sha256,
-            "name": job.reference[:200],
+            "name": name,
             "scopes": [Scope.UPLOAD.value],
             "project_id": publisher.project_id,
             "created_at": now,

@@ -148,7 +148,8 @@ def read_samples(
     """Return, by run id, all repetitions in these slots: shape (slots, repetitions of that run).
 
     Cases with fewer repetitions than others of their run are filled up with NaN. Runs in which no
-    case has more than one repetition are left out: their medians are their samples.
+    case has more than one repetition, or whose repetitions are no longer kept, are left out: their medians are
+    their samples.
 
     Args:
         connection: the transaction.
@@ -197,6 +198,8 @@ def _even_samples(
     places = np.asarray(slots, dtype=np.intp)
     found = {}
     for run_id, *packed in rows:
+        if packed[0] is None:
+            continue
         values = unpack_values(b"".join(packed)).reshape(-1, repetitions)
         found[run_id] = values[places] if whole else values
     return found

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from wirewatch.storage.ids import allot
 from wirewatch.storage.repositories.subscriptions import SubscriptionRow
@@ -19,6 +19,7 @@ class DeliveryRow:
     project_id: int
     delivery_id: int
     subscription_id: int
+    batch: str | None
     event: Mapping[str, Any]
     state: str
     tries: int
@@ -37,6 +38,8 @@ class Due:
     subscription: SubscriptionRow
 
 
+# What is to be sent again counts its tries anew.
+_UNTRIED = (delivery.c.tries == 0) & delivery.c.tried_at.is_(None)
 _COLUMNS = tuple(delivery.c[name] for name in DeliveryRow.__slots__)
 _OF_SUBSCRIPTION = tuple(subscription.c[name] for name in SubscriptionRow.__slots__)
 
@@ -47,22 +50,48 @@ def add_delivery(
     subscription_id: int,
     event: Mapping[str, Any],
     now: datetime,
+    *,
+    batch: str | None = None,
+    due_at: datetime | None = None,
 ) -> DeliveryRow:
-    """Store a message that is due now, and return it."""
+    """Store a message that is due now, or then, and return it; `batch` is the one it is about."""
     row: dict[str, Any] = {
         "project_id": project_id,
         "delivery_id": allot(connection, delivery, project_id)[0],
         "subscription_id": subscription_id,
+        "batch": batch,
         "event": dict(event),
         "state": "waiting",
         "tries": 0,
         "created_at": now,
         "tried_at": None,
-        "next_try_at": now,
+        "next_try_at": due_at or now,
         "answer": "",
     }
     connection.execute(insert(delivery).values(**row))
     return DeliveryRow(**row)
+
+
+def newest_of_batch(
+    connection: Connection, project_id: int, subscription_id: int, batch: str
+) -> DeliveryRow | None:
+    """Return the newest message about the batch that somebody has tried to send; None without one."""
+    row = connection.execute(
+        select(*_COLUMNS)
+        .where(*_of_batch(project_id, subscription_id, batch), ~_UNTRIED)
+        .order_by(delivery.c.delivery_id.desc())
+        .limit(1)
+    ).one_or_none()
+    return None if row is None else DeliveryRow(*row)
+
+
+def withdraw_untried(
+    connection: Connection, project_id: int, subscription_id: int, batch: str
+) -> None:
+    """Delete messages about the batch that nobody has begun to send."""
+    connection.execute(
+        delete(delivery).where(*_of_batch(project_id, subscription_id, batch), _UNTRIED)
+    )
 
 
 def due_deliveries(connection: Connection, now: datetime, limit: int) -> list[Due]:
@@ -84,7 +113,7 @@ def due_deliveries(connection: Connection, now: datetime, limit: int) -> list[Du
 
 
 def claim(connection: Connection, found: DeliveryRow, until: datetime) -> bool:
-    """Put the message off until then and return True; return False when someone else was faster."""
+    """Count a try, put the message off until then and return True; return False when someone else was faster."""
     taken = connection.execute(
         update(delivery)
         .where(
@@ -92,7 +121,7 @@ def claim(connection: Connection, found: DeliveryRow, until: datetime) -> bool:
             delivery.c.delivery_id == found.delivery_id,
             delivery.c.next_try_at == found.next_try_at,
         )
-        .values(next_try_at=until)
+        .values(next_try_at=until, tries=found.tries + 1)
     )
     return taken.rowcount == 1
 
@@ -152,4 +181,12 @@ def forget_finished(connection: Connection, project_id: int, before: datetime) -
             delivery.c.created_at < before,
             delivery.c.next_try_at.is_(None),
         )
+    )
+
+
+def _of_batch(project_id: int, subscription_id: int, batch: str) -> tuple[ColumnElement[bool], ...]:
+    return (
+        delivery.c.project_id == project_id,
+        delivery.c.subscription_id == subscription_id,
+        delivery.c.batch == batch,
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, ScalarSelect, Table, and_, bindparam, select
+from sqlalchemy import BindParameter, Connection, ScalarSelect, Table, and_, bindparam, select
 
 from wirewatch.storage.prepared import Prepared
 from wirewatch.storage.repositories.versions import VersionRow
@@ -51,10 +51,14 @@ class Known:
     has_line: bool
 
 
+# Each table is told the project by itself: a distributed store sends a statement to one node only then.
+_PROJECT: BindParameter[int] = bindparam("in_project")
+
+
 def _id_by_digest(table: Table, id_name: str, parameter: str) -> ScalarSelect[Any]:
     return (
         select(table.c[id_name])
-        .where(table.c.project_id == project.c.project_id, table.c.digest == bindparam(parameter))
+        .where(table.c.project_id == _PROJECT, table.c.digest == bindparam(parameter))
         .limit(1)
         .scalar_subquery()
     )
@@ -72,7 +76,7 @@ _KNOWN = Prepared(
         _id_by_digest(run, "run_id", "run_digest"),
         select(run.c.run_id)
         .where(
-            run.c.project_id == project.c.project_id,
+            run.c.project_id == _PROJECT,
             run.c.layout_id == _LAYOUT_ID,
             run.c.track_id == _TRACK_ID,
         )
@@ -87,21 +91,21 @@ _KNOWN = Prepared(
     .select_from(project)
     .outerjoin(
         channel,
-        and_(channel.c.project_id == project.c.project_id, channel.c.name == bindparam("channel")),
+        and_(channel.c.project_id == _PROJECT, channel.c.name == bindparam("channel")),
     )
     .outerjoin(
         version,
-        and_(version.c.project_id == project.c.project_id, version.c.label == bindparam("version")),
+        and_(version.c.project_id == _PROJECT, version.c.label == bindparam("version")),
     )
     .outerjoin(
         channel_version,
         and_(
-            channel_version.c.project_id == project.c.project_id,
+            channel_version.c.project_id == _PROJECT,
             channel_version.c.channel_id == channel.c.channel_id,
             channel_version.c.version_id == version.c.version_id,
         ),
     )
-    .where(project.c.project_id == bindparam("in_project"))
+    .where(project.c.project_id == _PROJECT)
 )
 
 

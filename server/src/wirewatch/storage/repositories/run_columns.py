@@ -18,7 +18,8 @@ class RunColumns:
         layout_id: the layout.
         counts: successful repetitions of each case.
         medians: by metric, one per case, NaN where absent.
-        samples: by metric, all repetitions case by case; metrics in which no case has more than one are left out.
+        samples: by metric, all repetitions case by case; metrics in which no case has more than one, and those
+            whose repetitions are no longer kept, are left out.
     """
 
     layout_id: int

@@ -195,13 +195,13 @@ def void_run(
     )
 
 
-def original_of(connection: Connection, project_id: int, run_id: int) -> bytes:
-    """Return the run's report, still compressed."""
-    original: bytes = connection.execute(
+def original_of(connection: Connection, project_id: int, run_id: int) -> bytes | None:
+    """Return the run's report, still compressed; None when it is no longer kept."""
+    original: bytes | None = connection.execute(
         select(report.c.original).where(
             report.c.project_id == project_id, report.c.run_id == run_id
         )
-    ).scalar_one()
+    ).scalar_one_or_none()
     return original
 
 

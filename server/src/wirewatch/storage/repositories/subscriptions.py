@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from wirewatch.storage.ids import allot
 from wirewatch.storage.tables import subscription
@@ -13,7 +13,7 @@ from wirewatch.storage.tables import subscription
 
 @dataclass(frozen=True, slots=True)
 class SubscriptionRow:
-    """One subscription as stored, its secret included."""
+    """One subscription as stored, its secret as it is kept."""
 
     subscription_id: int
     form: str
@@ -47,6 +47,30 @@ def list_subscriptions(connection: Connection, project_id: int) -> list[Subscrip
         .order_by(subscription.c.subscription_id)
     )
     return [SubscriptionRow(*row) for row in rows]
+
+
+def with_secrets(connection: Connection, form: str) -> list[tuple[int, SubscriptionRow]]:
+    """Return (project id, subscription) of all that have a secret, and of all of this form."""
+    rows = connection.execute(
+        select(subscription.c.project_id, *_COLUMNS).where(
+            subscription.c.secret.is_not(None) | (subscription.c.form == form)
+        )
+    )
+    return [(row[0], SubscriptionRow(*row[1:])) for row in rows]
+
+
+def put_secret(
+    connection: Connection, project_id: int, subscription_id: int, address: str, secret: str
+) -> None:
+    """Keep another form of the secret, and of the address."""
+    connection.execute(
+        update(subscription)
+        .where(
+            subscription.c.project_id == project_id,
+            subscription.c.subscription_id == subscription_id,
+        )
+        .values(address=address, secret=secret)
+    )
 
 
 def remove_subscription(connection: Connection, project_id: int, subscription_id: int) -> bool:

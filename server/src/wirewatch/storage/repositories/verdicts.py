@@ -97,16 +97,6 @@ def newest_statuses(connection: Connection, project_id: int, run_id: int) -> lis
     return list(rows.scalars())
 
 
-def verdicts_of(connection: Connection, project_id: int, run_id: int) -> list[VerdictRow]:
-    """Return all snapshots of the run, oldest first."""
-    rows = connection.execute(
-        select(*_COLUMNS)
-        .where(verdict.c.project_id == project_id, verdict.c.run_id == run_id)
-        .order_by(verdict.c.verdict_id)
-    )
-    return [VerdictRow(*row) for row in rows]
-
-
 def runs_of_batch(connection: Connection, project_id: int, batch: str) -> list[BatchRun]:
     """Return the batch's runs that count, oldest first."""
     rows = connection.execute(

@@ -10,10 +10,11 @@ from wirewatch.storage.tables.case import (
     metric,
 )
 from wirewatch.storage.tables.notification import delivery, subscription
-from wirewatch.storage.tables.person import membership, person
+from wirewatch.storage.tables.person import membership, person, person_identity
 from wirewatch.storage.tables.project import project, token
 from wirewatch.storage.tables.publisher import identity_token, publisher
 from wirewatch.storage.tables.run import report, run, run_column, run_component
+from wirewatch.storage.tables.signed_link import signed_link
 from wirewatch.storage.tables.track import environment, track
 from wirewatch.storage.tables.verdict import (
     change_point,
@@ -42,6 +43,7 @@ __all__ = [
     "membership",
     "metric",
     "person",
+    "person_identity",
     "project",
     "publisher",
     "report",
@@ -49,6 +51,7 @@ __all__ = [
     "run_column",
     "run_component",
     "series_scan",
+    "signed_link",
     "subscription",
     "token",
     "track",

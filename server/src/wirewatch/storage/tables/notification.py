@@ -37,6 +37,7 @@ delivery = Table(
     project_id(),
     own_id("delivery_id", "The message."),
     required("subscription_id", Id, "Whom it is for."),
+    optional("batch", String, "The batch it is about; NULL when about one run, or none."),
     required("event", Facts, "What is told, before it takes the subscription's form."),
     required("state", String, "waiting, delivered or failed."),
     required("tries", Count, "How often it was tried since it was made or sent again."),
@@ -49,7 +50,7 @@ delivery = Table(
         ["subscription.project_id", "subscription.subscription_id"],
         ondelete="CASCADE",
     ),
-    Index(None, "project_id", "subscription_id"),
+    Index(None, "project_id", "subscription_id", "batch"),
     Index(None, "project_id", "next_try_at"),
     comment="A message to a subscription, and what became of it.",
 )

@@ -36,6 +36,19 @@ project = Table(
         String,
         "RE2 expression whose named groups are facets; NULL while names are read by the grammar.",
     ),
+    optional(
+        "keep_originals_days", Count, "Originals of runs older than that go; NULL keeps them."
+    ),
+    optional(
+        "keep_samples_versions",
+        Count,
+        "Repetitions of versions older than a channel's newest so many go; NULL keeps them.",
+    ),
+    optional(
+        "keep_pull_request_days",
+        Count,
+        "Runs in channels pr/... older than that go; NULL keeps them.",
+    ),
     UniqueConstraint("slug"),
     comment="One thing whose performance is followed.",
 )
@@ -47,7 +60,7 @@ token = Table(
     required("key", String, "The 8 characters by which it is looked up; not secret."),
     required("sha256", Bytes, "SHA-256 of the whole token text; the text itself is never stored."),
     required("name", String, "What it is for, for people."),
-    required("scopes", Facts, "List of scopes: read, upload, create, triage, admin."),
+    required("scopes", Facts, "List of scopes: read, upload, create, triage, share, admin."),
     optional("project_id", Id, "The project it is bound to; NULL when it holds for all projects."),
     required("created_at", UtcDateTime, "When it was made."),
     optional("expires_at", UtcDateTime, "When it ends by itself; NULL when it does not."),

@@ -89,7 +89,8 @@ run_column = Table(
     optional(
         "samples",
         Bytes,
-        "Packed float64 of all repetitions, case by case; NULL when no case has more than one.",
+        "Packed float64 of all repetitions, case by case; NULL when no case has more than one, "
+        "or when they are no longer kept.",
     ),
     ForeignKeyConstraint(
         ["project_id", "run_id"], ["run.project_id", "run.run_id"], ondelete="CASCADE"

@@ -1,0 +1,34 @@
+/** The page inside a frame on another site: one chart and nothing else. */
+import type { FunctionComponent } from "preact";
+import { EmbeddedBreakdown } from "./pages/breakdown/embedded";
+import { EmbeddedCompare } from "./pages/compare/embedded";
+import { NotFoundPage } from "./pages/not-found/page";
+import { EmbeddedSweep } from "./pages/sweep/embedded";
+import { EmbeddedTrend } from "./pages/trend/embedded";
+import { routeOf } from "./routes";
+import { pageLocation } from "./state/location";
+
+const PREFIX = "/embed";
+const CHARTS: Readonly<Record<string, FunctionComponent<{ readonly slug: string }>>> = {
+  trend: EmbeddedTrend,
+  sweep: EmbeddedSweep,
+  breakdown: EmbeddedBreakdown,
+  compare: EmbeddedCompare,
+};
+
+/** Whether a path is that of an embedded chart. */
+export function isEmbedded(path: string): boolean {
+  return path.startsWith(`${PREFIX}/`);
+}
+
+export function Embedded() {
+  const { path } = pageLocation.value;
+  const route = routeOf(path.slice(PREFIX.length));
+  const Chart = route.kind === "project" ? CHARTS[route.page ?? ""] : undefined;
+  if (route.kind !== "project" || Chart === undefined) return <NotFoundPage path={path} />;
+  return (
+    <main id="main">
+      <Chart slug={route.slug} />
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { getBreakdown } from "../../api/client";
+import { asProblem } from "../../api/problem";
+import { chartPage, chartUrl, embedPage } from "../../api/urls";
+import { requestPairs, useChartView } from "../../state/chart-view";
+import { embedding } from "../../state/embedding";
+import { useResource } from "../../state/resource";
+import { formatQuery, formatView } from "../../state/view-state";
+import { AsyncView } from "../../widgets/async-view";
+import { ChartSkeleton } from "../../widgets/skeleton";
+import { BreakdownChart } from "./chart";
+
+/** The breakdown alone, of the view that its address spells out. */
+export function EmbeddedBreakdown({ slug }: { readonly slug: string }) {
+  const { signed } = embedding();
+  const chart = useChartView(embedPage(slug, "breakdown"), (selection) => selection);
+  const { metric, channel } = chart.view;
+  const query = formatQuery(requestPairs(chart.selection, { metric, channel, signed }));
+  const breakdown = useResource(chartUrl(slug, "breakdown", query), getBreakdown);
+  return (
+    <AsyncView
+      resource={breakdown}
+      problem={breakdown.problem === null ? null : asProblem(breakdown.problem)}
+      heading="Breakdown"
+      skeleton={<ChartSkeleton />}
+    >
+      {(loaded) => (
+        <BreakdownChart
+          slug={slug}
+          chart={chart}
+          breakdown={loaded}
+          metrics={[]}
+          jsonHref=""
+          isPublic={signed === null}
+          embedded={{
+            pageHref: signed === null ? chartPage(slug, "breakdown", formatView(chart.view)) : null,
+          }}
+        />
+      )}
+    </AsyncView>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from "preact/hooks";
+import { getMembers, type Presented, removeMember, setRole } from "../../api/administration";
+import type { Member, Role } from "../../api/generated";
+import { membersUrl } from "../../api/urls";
+import { useAction } from "../../state/action";
+import { useResource } from "../../state/resource";
+import { Headings, ScrollTable } from "../../widgets/scroll-table";
+import { SelectField } from "../../widgets/select-field";
+import { Section } from "./section";
+
+interface MembersProps {
+  readonly token: Presented;
+  readonly slug: string;
+}
+
+const ROLES: ReadonlyArray<{ readonly value: Role; readonly label: string }> = [
+  { value: "viewer", label: "viewer: reads" },
+  { value: "triager", label: "triager: decides about changes too" },
+  { value: "maintainer", label: "maintainer: uploads and shares too" },
+  { value: "admin", label: "admin: everything" },
+];
+
+/** Who has a part in the project, and which. */
+export function Members({ token, slug }: MembersProps) {
+  const [name, setName] = useState("");
+  const [role, setNewRole] = useState<Role>("viewer");
+  const list = useResource(membersUrl(slug), getMembers(token));
+  const { isBusy, problem, run } = useAction();
+  const found = list.data?.members ?? [];
+  const change = (person: string, wanted: Role, done = () => {}) =>
+    run(async () => {
+      await setRole(token, slug, person, wanted);
+      done();
+      list.reload();
+    });
+  return (
+    <Section
+      title="Members"
+      problem={problem ?? list.problem}
+      about={
+        <>
+          People who sign in here, and their part in this project. Who runs the server adds people:{" "}
+          <code>wirewatch user create</code>.
+        </>
+      }
+    >
+      {list.data !== null && found.length === 0 && <p>Nobody yet.</p>}
+      {found.length > 0 && (
+        <MemberTable
+          found={found}
+          isBusy={isBusy}
+          onRole={(person, wanted) => change(person, wanted)}
+          onRemove={(person) => {
+            if (!window.confirm(`Take ${person}'s part in this project away?`)) return;
+            run(async () => {
+              await removeMember(token, slug, person);
+              list.reload();
+            });
+          }}
+        />
+      )}
+      <form
+        class="settings-form settings-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change(name.trim(), role, () => setName(""));
+        }}
+      >
+        <label class="field">
+          <span class="field-label">Person</span>
+          <input
+            type="text"
+            required
+            maxLength={100}
+            autoComplete="off"
+            spellcheck={false}
+            placeholder="ann"
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <SelectField
+          label="Role"
+          value={role}
+          options={ROLES}
+          onSelect={(wanted) => setNewRole(wanted as Role)}
+        />
+        <button type="submit" class="button" disabled={isBusy}>
+          Add
+        </button>
+      </form>
+    </Section>
+  );
+}
+
+interface MemberTableProps {
+  readonly found: readonly Member[];
+  readonly isBusy: boolean;
+  readonly onRole: (person: string, role: Role) => void;
+  readonly onRemove: (person: string) => void;
+}
+
+function MemberTable({ found, isBusy, onRole, onRemove }: MemberTableProps) {
+  return (
+    <ScrollTable
+      label="Members of the project"
+      className="settings-table"
+      head={<Headings titles={["Person", "Role", "Do"]} />}
+    >
+      {found.map((each) => (
+        <tr key={each.name}>
+          <th scope="row">{each.name}</th>
+          <td>
+            <select
+              aria-label={`Role of ${each.name}`}
+              value={each.role}
+              disabled={isBusy}
+              onChange={(event) => onRole(each.name, event.currentTarget.value as Role)}
+            >
+              {ROLES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </td>
+          <td>
+            <button
+              type="button"
+              class="link-button"
+              disabled={isBusy}
+              onClick={() => onRemove(each.name)}
+            >
+              Remove
+            </button>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,65 @@
+import { getFilters, getSeriesChanges, getTrend } from "../../api/client";
+import { asProblem } from "../../api/problem";
+import { chartPage, chartUrl, embedPage, filtersUrl, seriesChangesUrl } from "../../api/urls";
+import { requestPairs, useChartView } from "../../state/chart-view";
+import { embedding } from "../../state/embedding";
+import { useResource } from "../../state/resource";
+import { formatQuery, formatView } from "../../state/view-state";
+import { AsyncView } from "../../widgets/async-view";
+import { ChartSkeleton } from "../../widgets/skeleton";
+import { TrendChart } from "./chart";
+
+const NOTHING: readonly never[] = [];
+
+/** The trend alone, of the view that its address spells out. */
+export function EmbeddedTrend({ slug }: { readonly slug: string }) {
+  const { signed } = embedding();
+  const chart = useChartView(embedPage(slug, "trend"), (selection) => selection);
+  const { view, selection } = chart;
+  const { metric, channel, component } = view;
+  const shared = { metric, channel, component, signed };
+  const query = formatQuery(
+    requestPairs(selection, {
+      ...shared,
+      spread: "1",
+      of_ceiling: view.relative === "ceiling" ? "1" : null,
+      limit: view.limit === null ? null : String(view.limit),
+    }),
+  );
+  const trend = useResource(chartUrl(slug, "trend", query), getTrend);
+  const changesHref = seriesChangesUrl(slug, formatQuery(requestPairs(selection, shared)));
+  const changes = useResource(trend.data === null ? null : changesHref, getSeriesChanges);
+  // Colours are by a value's place in the whole project, which a signed link does not open.
+  const everything = useResource(
+    signed === null ? filtersUrl(slug, "?for=trend") : null,
+    getFilters,
+  );
+  const nothing = useResource<never>(null, () => Promise.reject(new Error("nothing is loaded")));
+  return (
+    <AsyncView
+      resource={trend}
+      problem={trend.problem === null ? null : asProblem(trend.problem)}
+      heading="Trend"
+      skeleton={<ChartSkeleton />}
+    >
+      {(loaded) => (
+        <TrendChart
+          slug={slug}
+          trend={loaded}
+          embedded={{
+            pageHref: signed === null ? chartPage(slug, "trend", formatView(view)) : null,
+          }}
+          data={{
+            ...{ chart, trend, everything, project: nothing, filters: nothing },
+            changes: changes.data?.changes ?? NOTHING,
+            changeGroups: NOTHING,
+            names: NOTHING,
+            metric: loaded.metric,
+            channel: loaded.channel,
+            trendHref: null,
+          }}
+        />
+      )}
+    </AsyncView>
+  );
+}
