@@ -52,7 +52,7 @@ test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ##
 .PHONY: test-server
 test-server: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Test the server on SQLite and PostgreSQL (T=path for a part)
 	@cd server && python -m pytest $(or $(T),tests -n $(JOBS) --dist loadfile) --ignore=tests/e2e --ignore=tests/compose
-	@$(if $(T),,cd demo/record && python -m pytest -q tests)
+	@$(if $(T),,cd demo/record && python -m pytest -q tests && cd ../../native/matrix && python -m pytest -q tests)
 
 .PHONY: test-web
 test-web: $(STAMPS)/npm ## Type-check and unit-test the page
@@ -93,7 +93,7 @@ lint: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Check format
 
 .PHONY: format
 format: $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/packages-test ## Format all code
-	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench ci .ci docs; done
+	@for check in "format" "check --fix"; do ruff $$check --quiet --config server/pyproject.toml server migrations demo bench ci native .ci docs; done
 	@cd web && npm run --silent format
 	@git ls-files 'native/*.cpp' 'native/*.hpp' | xargs clang-format-16 -i
 
@@ -130,6 +130,10 @@ bench-server: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure the server
 bench-scale: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure charts of 10^8 values beside 10^6 (some minutes, 1 GB; DATABASE=--postgresql)
 	@python bench/scale.py $(DATABASE)
 
+.PHONY: bench-web
+bench-web: $(STAMPS)/python-dev $(STAMPS)/packages-test $(STAMPS)/web-dist ## Measure the page beside bare Plotly in Chromium (some minutes; ASK=--serve or --pages: 2,000 series x 500 versions)
+	@python bench/web.py $(ASK)
+
 .PHONY: bench-layouts
 bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and dictionaries for originals
 	@python bench/layouts.py
@@ -141,13 +145,9 @@ bench-analysis: $(STAMPS)/python-dev ## Score change points, verdicts and alarms
 
 ##@ Recorded reports
 
-.PHONY: record
-record: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure the reports of demo/ again (about half an hour; leave the machine alone)
-	@.state/venv/bin/python demo/record/record.py
-
-.PHONY: record-experiments
-record-experiments: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure every experiment and write docs/experiments.md (says how long; can be interrupted)
-	@.state/venv/bin/python demo/record/record_experiments.py
+.PHONY: matrix
+matrix: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure compilers, systems and Boost releases into demo/ (MACHINE=label; ARGS="--list", "--only ROW"; goes on where it stopped)
+	@.state/venv/bin/python native/matrix/matrix.py --machine '$(MACHINE)' $(ARGS)
 
 .PHONY: clean
 clean: ## Remove everything that was built or installed here
@@ -195,6 +195,6 @@ $(STAMPS)/google-benchmark: $(STAMPS)/packages native/cmake/google_benchmark.sh
 	@native/cmake/google_benchmark.sh .state/google-benchmark/src
 	@touch $@
 
-$(BOOST): $(STAMPS)/packages demo/record/boost.json
-	@python3 demo/record/boost.py 1.88.0
+$(BOOST): $(STAMPS)/packages native/matrix/boost.json
+	@python3 native/matrix/boost.py 1.88.0
 	@touch $@

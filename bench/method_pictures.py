@@ -18,7 +18,10 @@ IMAGES = ROOT / "docs" / "images"
 def change_points() -> str:
     """Return three series of wirepack over its revisions with the changes found in them."""
     wanted = [f"to_wire/wirepack/bytes/size:{size}" for size in (32768, 8)]
-    series = {found.case: found for found in recorded_series("wirepack", "clang-16")}
+    series = {
+        found.case: found
+        for found in recorded_series("wirepack", "cloud-vm-2core/bookworm-clang-16/wirepack")
+    }
     versions = series[wanted[0]].versions
     picture = Picture(
         "Time to encode over revisions of wirepack, clang 16",
@@ -41,7 +44,7 @@ def change_points() -> str:
 
 def cost_model() -> str:
     """Return the fitted cost of encoding with Boost's binary archive, and of the ceiling in the same runs."""
-    series = recorded_series("boost-serialization", "gcc-12")
+    series = recorded_series("boost-serialization", "cloud-vm-2core/bookworm-gcc-12/sweep")
     picture = Picture(
         "Boost 1.92 binary archive, gcc 12: measured time, and the fitted costs",
         Axis(0.5, 7, [(1, "10 B"), (3, "1 kB"), (5, "100 kB"), (6, "1 MB")]),
@@ -72,7 +75,9 @@ def overall() -> str:
     """Return the ratio of two Boost releases case by case, and over all of them."""
     series = [
         found
-        for found in recorded_series("boost-serialization", "clang-16")
+        for found in recorded_series(
+            "boost-serialization", "cloud-vm-2core/bookworm-clang-16/sweep"
+        )
         if not found.case.startswith("ceiling/")
     ]
     medians = np.array([np.nanmedian(found.samples, axis=2) for found in series])

@@ -30,7 +30,7 @@ class Recorded(NamedTuple):
     """A recorded series: samples of CPU time in ns, shape (versions, runs, repetitions), NaN where there is none."""
 
     project: str
-    compiler: str
+    folder: str
     case: str
     versions: tuple[str, ...]
     samples: FloatArray
@@ -45,11 +45,11 @@ class Recorded(NamedTuple):
         return find_weighted_changes(found.points, found.relative_errors, least_ratio=1.05)
 
 
-def recorded_series(project: str, compiler: str) -> list[Recorded]:
-    """Return all series of a project and compiler, versions in order, series by name."""
+def recorded_series(project: str, folder: str) -> list[Recorded]:
+    """Return all series of a project and of a machine's row, versions in order, series by name."""
     samples: dict[str, dict[tuple[str, str], list[float]]] = defaultdict(dict)
     runs = set()
-    for path in (REPORTS / project / compiler).glob("*.json.gz"):
+    for path in (REPORTS / project / folder).glob("*.json.gz"):
         version, _, run = path.name.removesuffix(".json.gz").rpartition("-")
         runs.add((version, run))
         for row in json.loads(gzip.decompress(path.read_bytes()))["benchmarks"]:
@@ -63,7 +63,7 @@ def recorded_series(project: str, compiler: str) -> list[Recorded]:
         packed = np.full((len(versions), len(names), most), math.nan)
         for (version, run), values in by_run.items():
             packed[versions.index(version), names.index(run), : len(values)] = values
-        found.append(Recorded(project, compiler, case, tuple(versions), packed))
+        found.append(Recorded(project, folder, case, tuple(versions), packed))
     return found
 
 
@@ -99,18 +99,16 @@ def causes() -> dict[str, str]:
 
 def main() -> int:
     """Print the changes; return 0."""
-    for project, compiler in (
-        ("wirepack", "gcc-12"),
-        ("wirepack", "clang-16"),
-        ("boost-serialization", "gcc-12"),
-        ("boost-serialization", "clang-16"),
+    for project, folder in (
+        ("wirepack", "cloud-vm-2core/bookworm-gcc-12/wirepack"),
+        ("wirepack", "cloud-vm-2core/bookworm-clang-16/wirepack"),
+        ("boost-serialization", "cloud-vm-2core/bookworm-gcc-12/sweep"),
+        ("boost-serialization", "cloud-vm-2core/bookworm-clang-16/sweep"),
     ):
-        all_series = recorded_series(project, compiler)
+        all_series = recorded_series(project, folder)
         found = {series.case: (series, series.changes()) for series in all_series}
         changed = sum(bool(points) for _, points in found.values())
-        print(
-            f"{project}, {compiler}: {changed} of {len(all_series)} series changed by 5 % or more"
-        )
+        print(f"{project}, {folder}: {changed} of {len(all_series)} series changed by 5 % or more")
         for case, (series, points) in found.items():
             if points:
                 told = ", ".join(f"{series.versions[at]} x{ratio:.2f}" for at, ratio in points)

@@ -15,7 +15,7 @@ check() {
   fi
 }
 
-python_folders=(server migrations demo bench ci .ci docs)
+python_folders=(server migrations demo bench ci native .ci docs)
 mapfile -t cpp_files < <(git ls-files --cached --others --exclude-standard 'native/*.cpp' 'native/*.hpp')
 mapfile -t shell_files < <(git ls-files --cached --others --exclude-standard '*.sh' .ci/run)
 
@@ -23,11 +23,13 @@ check "python format" ruff format --check --config server/pyproject.toml "${pyth
 check "python lint" ruff check --config server/pyproject.toml "${python_folders[@]}"
 check "python types" env -C server mypy
 check "python types of the demo" env -C demo mypy --config-file ../server/pyproject.toml start.py
-check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests mypy --config-file ../server/pyproject.toml server.py scale.py layouts.py analysis.py recorded.py method_pictures.py verdicts.py
-check "python types of the recording" env -C demo/record mypy --config-file ../../server/pyproject.toml record.py record_experiments.py \
+check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests mypy --config-file ../server/pyproject.toml server.py scale.py layouts.py analysis.py recorded.py method_pictures.py findings.py verdicts.py web.py
+check "python types of the recorded figures" env -C demo/record mypy --config-file ../../server/pyproject.toml describe.py \
   tests/test_experiments_page.py tests/test_seed_formula.py
+check "python types of the matrix" env -C native/matrix mypy --config-file ../../server/pyproject.toml matrix.py boost.py \
+  tests/test_matrix_table.py tests/test_matrix_plan.py tests/test_matrix_intervals.py tests/test_matrix_runs.py
 check "python types of the end-to-end tests" env -C server/tests/e2e MYPYPATH=.. mypy --config-file ../../pyproject.toml conftest.py \
-  test_demo.py test_reading_docs.py test_own_report.py test_pages.py test_comparing.py test_runner_upload.py test_following.py test_upload_hook.py test_embedding.py
+  test_demo.py test_reading_docs.py test_own_report.py test_pages.py test_comparing.py test_runner_upload.py test_following.py test_upload_hook.py test_embedding.py test_signing_in.py
 check "python types of the upload hook" env -C ci mypy --config-file ../server/pyproject.toml upload.py github/main.py
 # Before its types are checked: it makes the environment that has them.
 check "documentation builds, its links hold" .ci/setup/docs.sh .state/docs
@@ -48,6 +50,8 @@ check "spelling" codespell --config .ci/lint/codespell.cfg
 check "file sizes" python .ci/lint/sizes.py
 check "no host of a registry, no path of a machine" python .ci/lint/places.py
 check "pictures of the method" python bench/method_pictures.py --check
+check "what the data says" python bench/findings.py --check
+check "table of the recorded reports" python demo/record/describe.py --check
 check "make targets in the docs" python .ci/lint/targets.py
 
 if [ ${#failed[@]} -gt 0 ]; then

@@ -17,7 +17,7 @@ from seed_formula import FormulaError, NotRecorded, Quantity, evaluate
 ROOT = Path(__file__).resolve().parents[2]
 REPORTS = ROOT / "demo" / "reports" / "experiments"
 PAGE = ROOT / "docs" / "experiments.md"
-MAIN_COMPILER = "gcc-12"
+MAIN_ROW = "cloud-vm-2core/bookworm-gcc-12"
 TRUST_FLAGS = ("debug_library", "cpu_scaling", "loaded", "virtual_machine", "wine")
 READING = (
     '"ours / author\'s" compares with another machine of another year: read it as a hint. A band is a ratio inside '
@@ -153,7 +153,7 @@ def section_lines(
     return lines
 
 
-def provenance(reports: Mapping[str, Report], compiler: str) -> str:
+def provenance(reports: Mapping[str, Report], row: str) -> str:
     """Return the paragraph that says where the figures come from."""
     if not reports:
         return "No reports are recorded yet."
@@ -170,13 +170,13 @@ def provenance(reports: Mapping[str, Report], compiler: str) -> str:
     ]
     return (
         f"This page is generated from the {len(reports)} reports in "
-        f"[`demo/reports/experiments/{compiler}/`](../demo/reports/experiments/{compiler}/), taken {dates[0]} to "
+        f"[`demo/reports/experiments/{row}/`](../demo/reports/experiments/{row}/), taken {dates[0]} to "
         f"{dates[-1]} on machine {told('machine')} ({told('cpu')}, {told('os_release')}) with {told('compiler')} "
         f"{told('compiler_version')}, `{told('cxx_flags')}`, suite {told('suite_version')}, commit {told('commit')}, "
         f"sitting {told('sitting')}, effort {told('effort')}. Caveats the runner noted: {', '.join(flags) or 'none'}. "
         "Every figure is the median over the repetitions of its case, or computed from such medians by the formula "
-        "given below its table; the cases that a row sums up unfold there too. `make record-experiments` measures "
-        "again and writes this page."
+        "given below its table; the cases that a row sums up unfold there too. `make matrix` measures again, "
+        "and `python demo/record/experiments_page.py` writes this page."
     )
 
 
@@ -184,7 +184,7 @@ def page_text(
     sections: Sequence[Section],
     figures: Sequence[Figure],
     reports: Mapping[str, Report],
-    compiler: str,
+    row: str,
 ) -> tuple[str, list[str]]:
     """Return the page and the problems found while it was made, one sentence each."""
     known = {one.id for section in sections for one in section.ids}
@@ -192,7 +192,7 @@ def page_text(
     parts = [
         "# The experiments: the seeds' figures and ours",
         "",
-        provenance(reports, compiler),
+        provenance(reports, row),
         "",
     ]
     parts += [
@@ -255,11 +255,11 @@ def _formulas(figures: Sequence[Figure]) -> list[str]:
     return ["<details><summary>How these are computed</summary>", "", *rows, "", "</details>", ""]
 
 
-def write(folder: Path, compiler: str, page: Path, *, is_check: bool = False) -> int:
-    """Write or check the page of one compiler's reports; return the exit status, problems go to stderr."""
+def write(folder: Path, row: str, page: Path, *, is_check: bool = False) -> int:
+    """Write or check the page of one row's reports; return the exit status, problems go to stderr."""
     try:
-        reports = read_reports(folder / compiler)
-        text, problems = page_text(read_sections(), read_figures(), reports, compiler)
+        reports = read_reports(folder / row / "experiments")
+        text, problems = page_text(read_sections(), read_figures(), reports, row)
     except FigureError as error:
         print(f"experiments_page: {error}", file=sys.stderr)
         return 2
@@ -278,13 +278,13 @@ def main() -> int:
     parser.add_argument(
         "--check", action="store_true", help="change nothing; fail on what is missing"
     )
+    parser.add_argument("--reports", type=Path, default=REPORTS, help="folder with one per machine")
     parser.add_argument(
-        "--reports", type=Path, default=REPORTS, help="folder with one per compiler"
+        "--row", default=MAIN_ROW, help="machine and row whose figures the page shows"
     )
-    parser.add_argument("--compiler", default=MAIN_COMPILER, help="whose figures the page shows")
     parser.add_argument("--page", type=Path, default=PAGE)
     options = parser.parse_args()
-    return write(options.reports, options.compiler, options.page, is_check=options.check)
+    return write(options.reports, options.row, options.page, is_check=options.check)
 
 
 if __name__ == "__main__":

@@ -25,23 +25,36 @@ endfunction()
 wirewatch_headers_are_system(benchmark)
 
 # --- Boost --------------------------------------------------------------------------------------
-# wirewatch_boost: serialization compiled, iostreams and the rest as headers.
+# wirewatch_boost_archives: the usual archives compiled, iostreams and the rest as headers.
+# wirewatch_boost: the polymorphic ones and those of wide characters as well.
+add_library(wirewatch_boost_archives INTERFACE)
+target_compile_definitions(wirewatch_boost_archives INTERFACE BOOST_ALL_NO_LIB)
 add_library(wirewatch_boost INTERFACE)
-target_compile_definitions(wirewatch_boost INTERFACE BOOST_ALL_NO_LIB)
+target_link_libraries(wirewatch_boost INTERFACE wirewatch_boost_archives)
 if(WIREWATCH_BOOST_SOURCE)
-  file(GLOB boost_serialization_sources "${WIREWATCH_BOOST_SOURCE}/libs/serialization/src/*.cpp")
-  if(NOT boost_serialization_sources)
+  file(GLOB usual_sources "${WIREWATCH_BOOST_SOURCE}/libs/serialization/src/*.cpp")
+  if(NOT usual_sources)
     message(FATAL_ERROR
       "${WIREWATCH_BOOST_SOURCE} holds no libs/serialization/src/*.cpp: WIREWATCH_BOOST_SOURCE must be "
       "the root of an extracted Boost source tree with one folder per library.")
   endif()
+  set(other_sources "${usual_sources}")
+  set(other "/polymorphic_[^/]*$|_w[io](archive|primitive)\\.cpp$|xml_wgrammar\\.cpp$")
+  list(FILTER other_sources INCLUDE REGEX "${other}")
+  list(FILTER usual_sources EXCLUDE REGEX "${other}")
   file(GLOB boost_includes "${WIREWATCH_BOOST_SOURCE}/libs/*/include"
        "${WIREWATCH_BOOST_SOURCE}/libs/numeric/*/include")
-  add_library(wirewatch_boost_serialization STATIC EXCLUDE_FROM_ALL ${boost_serialization_sources})
-  target_include_directories(wirewatch_boost_serialization SYSTEM PUBLIC ${boost_includes}
-                             PRIVATE "${WIREWATCH_BOOST_SOURCE}/libs/serialization/src")
-  target_compile_definitions(wirewatch_boost_serialization PRIVATE BOOST_ALL_NO_LIB)
-  target_link_libraries(wirewatch_boost INTERFACE wirewatch_boost_serialization)
+  foreach(part IN ITEMS usual other)
+    set(library wirewatch_boost_serialization_${part})
+    add_library(${library} STATIC EXCLUDE_FROM_ALL ${${part}_sources})
+    target_include_directories(${library} SYSTEM PUBLIC ${boost_includes}
+                               PRIVATE "${WIREWATCH_BOOST_SOURCE}/libs/serialization/src")
+    target_compile_definitions(${library} PRIVATE BOOST_ALL_NO_LIB)
+  endforeach()
+  target_link_libraries(wirewatch_boost_serialization_other PUBLIC
+                        wirewatch_boost_serialization_usual)
+  target_link_libraries(wirewatch_boost_archives INTERFACE wirewatch_boost_serialization_usual)
+  target_link_libraries(wirewatch_boost INTERFACE wirewatch_boost_serialization_other)
 else()
   find_package(Boost 1.74 QUIET COMPONENTS serialization wserialization)
   if(NOT Boost_FOUND)
@@ -49,5 +62,6 @@ else()
       "No Boost.Serialization of 1.74 or newer. Install the packages of native/packages.txt, or point "
       "-DWIREWATCH_BOOST_SOURCE at a Boost source tree.")
   endif()
-  target_link_libraries(wirewatch_boost INTERFACE Boost::wserialization Boost::serialization)
+  target_link_libraries(wirewatch_boost_archives INTERFACE Boost::serialization)
+  target_link_libraries(wirewatch_boost INTERFACE Boost::wserialization)
 endif()

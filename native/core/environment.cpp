@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "build_facts.hpp"
+#include "core/platform/machine_state.hpp"
 #include "core/platform/platform.hpp"
 
 namespace wirewatch {
@@ -122,7 +123,13 @@ Context describe_environment(const Options& options, const std::vector<Component
   const benchmark::CPUInfo& cpu = benchmark::CPUInfo::Get();
   add_flag(context, "debug_library", is_debug_library());
   add_flag(context, "cpu_scaling", cpu.scaling == benchmark::CPUInfo::ENABLED);
-  add_flag(context, "loaded", platform::busy_processors(look_at_load) > loaded_above);
+  const double busy = platform::busy_processors(look_at_load);
+  std::ostringstream load;
+  load.precision(2);
+  load << std::fixed << busy;
+  add(context, "busy_processors", load.str());
+  for (const auto& [key, value] : platform::machine_state()) add(context, key, value);
+  add_flag(context, "loaded", busy > loaded_above);
   add_flag(context, "wine", platform::is_wine());
   add_flag(context, "virtual_machine", platform::is_virtual_machine());
   return context;

@@ -1,4 +1,7 @@
 #include <gtest/gtest.h>
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
 
 #include <map>
 #include <regex>
@@ -70,6 +73,14 @@ TEST(Report, names_no_host_no_path_and_nothing_undeclared) {
   }
   EXPECT_NE(text_at(context, "date"), "");
   EXPECT_NE(text_at(context, "num_cpus"), "");
+#ifdef __linux__
+  // What of the machine's state every Linux tells.
+  EXPECT_TRUE(
+      std::regex_match(text_at(context, "wirewatch.busy_processors"), std::regex(R"(\d+\.\d\d)")));
+  EXPECT_EQ(text_at(context, "wirewatch.niceness"), std::to_string(getpriority(PRIO_PROCESS, 0)));
+  EXPECT_GT(std::stoi(text_at(context, "wirewatch.cpus_allowed")), 0);
+  EXPECT_NE(text_at(context, "wirewatch.container"), "");
+#endif
 }
 
 TEST(Report, rows_have_the_grammar_and_the_counters) {

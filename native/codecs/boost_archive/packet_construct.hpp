@@ -2,6 +2,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <boost/archive/codecvt_null.hpp>
+#include <locale>
 #include <span>
 
 #include "codecs/boost_archive/packet_variants.hpp"
@@ -44,6 +46,17 @@ AllocationTotals time_input_stream(benchmark::State& state, std::span<const char
   return time_construction(state, [&] {
     typename Stream::Input stream(wire);
     keep(stream);
+  });
+}
+
+/// The two members that basic_binary_oprimitive initialises so: a facet that the locale does not
+/// own, and a locale with it.
+inline AllocationTotals time_archive_locale(benchmark::State& state) {
+  const std::locale base;
+  return time_construction(state, [&] {
+    boost::archive::codecvt_null<char> facet(1);
+    std::locale locale(base, &facet);
+    keep(locale);
   });
 }
 

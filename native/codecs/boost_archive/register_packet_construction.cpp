@@ -54,6 +54,13 @@ void add_archive_alone(CodecRegistry& registry) {
   add<Kind, flags>(registry, Kind::name, "side:in" + rest, time_input_archive_alone<Kind, flags>);
 }
 
+// The locale that the constructor of a binary archive makes whatever its flags say, alone.
+void add_locale(CodecRegistry& registry) {
+  add<StaticBinary, both_flags>(
+      registry, "std.locale", "facet:codecvt_null",
+      [](benchmark::State& state, std::span<const char>) { return time_archive_locale(state); });
+}
+
 template <unsigned flags>
 void add_flags(CodecRegistry& registry) {
   add_archive<StaticBinary, ArrayStream, flags>(registry);
@@ -78,6 +85,8 @@ void register_packet_construction(CodecRegistry& registry) {
   add_archive_alone<PolymorphicBinary, both_flags>(registry);
   add_archive_alone<MemoryBinary, 0>(registry);
   add_archive_alone<MemoryBinary, both_flags>(registry);
+
+  add_locale(registry);
 }
 
 }  // namespace wirewatch::boost_archive

@@ -14,6 +14,10 @@ TREES = ROOT / ".state" / "boost"
 WANTED = ("*/libs/serialization/src/*", "*/libs/*/include/*")
 
 
+class BoostMissing(Exception):
+    """There is no such release to fetch; the message says which there are."""
+
+
 @dataclass(frozen=True)
 class BoostRelease:
     """One release and where its upstream tarball is found."""
@@ -24,14 +28,23 @@ class BoostRelease:
     sha256: str
 
 
-def releases() -> list[BoostRelease]:
-    """Return the releases to record, oldest first."""
-    return [BoostRelease(**entry) for entry in json.loads((HERE / "boost.json").read_text())]
+def releases() -> dict[str, BoostRelease]:
+    """Return the releases that can be fetched, oldest first."""
+    entries = json.loads((HERE / "boost.json").read_text())
+    return {entry["version"]: BoostRelease(**entry) for entry in entries}
 
 
-def source_tree(release: BoostRelease) -> Path:
-    """Return the folder that holds the release's headers and serialization sources, fetched when missing."""
-    tree = TREES / release.version
+def source_tree(version: str) -> Path:
+    """Return the folder that holds the release's headers and serialization sources, fetched when missing.
+
+    Raises:
+        BoostMissing: boost.json does not know the release.
+    """
+    known = releases()
+    if version not in known:
+        raise BoostMissing(f"no Boost {version} in boost.json; it has {', '.join(known)}")
+    release = known[version]
+    tree = TREES / version
     complete = tree / ".complete"
     if complete.exists():
         return tree
@@ -49,12 +62,12 @@ def source_tree(release: BoostRelease) -> Path:
 
 def main() -> int:
     """Fetch the releases whose versions are the arguments; return the exit status."""
-    known = {release.version: release for release in releases()}
-    for version in sys.argv[1:]:
-        if version not in known:
-            print(f"No Boost {version} in boost.json; it has {', '.join(known)}", file=sys.stderr)
-            return 2
-        source_tree(known[version])
+    try:
+        for version in sys.argv[1:]:
+            source_tree(version)
+    except BoostMissing as error:
+        print(error, file=sys.stderr)
+        return 2
     return 0
 
 

@@ -1,0 +1,7 @@
+#include "core/platform/machine_state.hpp"
+
+namespace wirewatch::platform {
+
+std::vector<std::pair<std::string, std::string>> machine_state() { return {}; }
+
+}  // namespace wirewatch::platform
