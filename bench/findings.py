@@ -121,7 +121,7 @@ def flat_picture(row: Row) -> str:
     """Return the instructions of each archive over the releases, relative to the oldest."""
     releases = row.releases()
     picture = Picture(
-        f"Instructions per 8-byte message over Boost releases, {row.platform}",
+        f"Instructions per 8-byte message over Boost releases, {row.name}",
         Axis(-0.3, len(releases) - 0.7, list(enumerate(releases))),
         Axis(0.985, 1.015, [(0.99, "-1 %"), (1.0, releases[0]), (1.01, "+1 %")]),
     )
@@ -149,7 +149,7 @@ def platforms_picture(rows: Sequence[Row], reference: Row) -> str:
     ticks = [(float(at), f"x{at}") for at in range(1, int(top) + 1)]
     names = [(float(at), str(at + 1)) for at in range(len(rows))]
     picture = Picture(
-        f"Instructions to encode 8 bytes, relative to {reference.platform}",
+        f"Instructions to encode 8 bytes, relative to {reference.name}",
         Axis(-0.5, len(rows) - 0.5, names),
         Axis(0, top, ticks),
     )
