@@ -98,6 +98,23 @@ def locale_table(rows: Sequence[Row]) -> str:
     return table([*header, "archive, ns", "its locale, ns"], body)
 
 
+def locale_words(rows: Sequence[Row]) -> str:
+    """Return what the extremes of that table are, in words."""
+    made = [row for row in rows if LOCALE in row.construction and LOCALE in row.constructed_ns]
+    if len(made) < 2:
+        return ""
+
+    def told(row: Row) -> str:
+        instructions, time = row.construction[LOCALE], row.constructed_ns[LOCALE]
+        text = f"{counted(instructions)} instructions and {linked(f'{time.number:.0f} ns', time.source)}"
+        return f"{text} with {row.facts['wirewatch.stdlib']} (`{row.name}`)"
+
+    fewest = min(made, key=lambda row: row.construction[LOCALE].number)
+    most = max(made, key=lambda row: row.construction[LOCALE].number)
+    return f"""One locale is {told(fewest)}, and {told(most)}. Fewer instructions need not be less time: a locale counts
+references to its facets with atomic operations, and those are dear. The times are of different sittings."""
+
+
 def ceiling_table(rows: Sequence[Row]) -> str:
     """Return, by row, what of the memmove ceiling of the same run the binary archive reaches at 256 KiB."""
     body = []
@@ -205,6 +222,8 @@ of a `binary_oarchive` with `no_header | no_codecvt` on a stream buffer that is 
 fourth an archive on the same machinery of Boost's that has neither stream nor locale. Instructions, then median times:
 
 {locale_table(rows)}
+
+{locale_words(rows)}
 
 ## Large messages against memmove
 
