@@ -116,6 +116,10 @@ soak: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Make all faults at full co
 	@cd server && WIREWATCH_SOAK=1 WIREWATCH_SOAK_SHARE=$(or $(SHARE),1) WIREWATCH_SOAK_REPORT=$(CURDIR)/docs/reference/soak.md \
 	  python -m pytest -q $(or $(T),tests/faults)
 
+.PHONY: coverage
+coverage: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/google-benchmark $(BOOST) ## Measure which lines the tests run, write docs/reference/coverage.md (up to an hour; PARTS="server page runner", T=tests/domain)
+	@JOBS=$(JOBS) T="$(T)" .ci/coverage.sh $(PARTS)
+
 ##@ Benchmarks
 
 .PHONY: bench-server
@@ -125,6 +129,10 @@ bench-server: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure the server
 .PHONY: bench-scale
 bench-scale: $(STAMPS)/python-dev $(STAMPS)/packages-test ## Measure charts of 10^8 values beside 10^6 (some minutes, 1 GB; DATABASE=--postgresql)
 	@python bench/scale.py $(DATABASE)
+
+.PHONY: bench-web
+bench-web: $(STAMPS)/python-dev $(STAMPS)/packages-test $(STAMPS)/web-dist ## Measure the page beside bare Plotly in Chromium (some minutes; ASK=--serve or --pages: 2,000 series x 500 versions)
+	@python bench/web.py $(ASK)
 
 .PHONY: bench-layouts
 bench-layouts: $(STAMPS)/python-dev ## Measure packed columns against rows, and dictionaries for originals

@@ -13,25 +13,27 @@ from wirewatch.analysis.verdict import LEAST_RATIO, LEVEL, judge_report
 SERIES = 1000
 # The promise holds without drift, which a judgement takes for a change in the end.
 DRIFTING = ("drift", "mixed", "beginning to wander")
+HISTORIES = (5, 10, 20, 40, 100)
 STEPS = (0.03, 0.05, 0.10, 0.20)
 _MOST_RUNS = 5
 _STEPPED = 25
 _FIRST_SEED = 7000
+_DOUBT = 0.05
 
 
-def alarming_uploads(noise: str, uploads: int, history: int) -> tuple[float, float]:
-    """Return the share of unchanged uploads after so many runs with an alarm, and with one that is confirmed."""
+def alarming_uploads(noise: str, uploads: int, history: int) -> tuple[int, int]:
+    """Return how many unchanged uploads after so many runs raise an alarm, and one that is confirmed."""
     alarms = confirmed = 0
     for upload in range(uploads):
         values = unchanged(noise, _FIRST_SEED + upload, SERIES, history + 1).T
         judged = judge_report(values, np.zeros(SERIES, dtype=np.intp))
         alarms += bool(judged.changed.any())
         confirmed += bool((judged.changed & (judged.new_runs > 1)).any())
-    return alarms / uploads, confirmed / uploads
+    return alarms, confirmed
 
 
-def alarming_after_search(noise: str, uploads: int, series: int) -> float:
-    """Return the share of unchanged uploads with an alarm where segments were found on the runs that are judged.
+def alarming_after_search(noise: str, uploads: int, series: int) -> int:
+    """Return how many unchanged uploads raise an alarm where segments were found on the runs that are judged.
 
     Each series has had a step of 10 % 30 runs before its last, after 30 others.
     """
@@ -41,7 +43,7 @@ def alarming_after_search(noise: str, uploads: int, series: int) -> float:
         values[30:] *= 1.1
         starts = [_segment_start(column) for column in values.T]
         alarms += bool(judge_report(values, np.array(starts, dtype=np.intp)).changed.any())
-    return alarms / uploads
+    return alarms
 
 
 def told_after(noise: str, step: float, history: int, uploads: int) -> list[float]:
@@ -64,18 +66,46 @@ def told_after(noise: str, step: float, history: int, uploads: int) -> list[floa
 
 
 def print_alarms(table: Table, uploads: int) -> None:
-    """Print the shares of unchanged uploads that alarm, by noise and number of runs before."""
+    """Print how many unchanged uploads alarm, by noise and number of runs before, with what that allows to say."""
     table.heading(f"Share of {uploads} unchanged uploads of {SERIES:,} series with an alarm")
     for noise in DRAWS:
         bar = None if noise in DRIFTING else 0.01
-        for history in (5, 10, 20, 40, 100):
+        for history in HISTORIES:
             alarms, confirmed = alarming_uploads(noise, uploads, history)
-            table.row(f"{noise}, {history} runs before", alarms, most=bar)
+            name = f"{noise}, {history} runs before: {alarms}"
             if alarms:
-                table.row(f"{noise}, {history} runs before, confirmed", confirmed)
+                name += f", {confirmed} confirmed"
+            name += f", at most {most_share(alarms, uploads):.2%}"
+            table.row(name, alarms / uploads, most=bar)
+    searched = max(uploads // 10, 1)
     for noise in ("gauss", "bimodal", "ar1"):
-        share = alarming_after_search(noise, uploads // 5, 200)
-        table.row(f"{noise}, 200 series, segment searched in {uploads // 5} uploads", share)
+        alarms = alarming_after_search(noise, searched, 200)
+        bound = most_share(alarms, searched)
+        name = f"{noise}, 200 series, segment searched: {alarms} of {searched}, at most {bound:.1%}"
+        table.row(name, alarms / searched)
+
+
+def most_share(count: int, trials: int) -> float:
+    """Return the upper end of the one-sided 95 % interval of a share (C. Clopper, E. Pearson, Biometrika 26, 1934)."""
+    low, high = count / trials, 1.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        if _chance_of_at_most(count, trials, middle) > _DOUBT:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _chance_of_at_most(count: int, trials: int, share: float) -> float:
+    if share <= 0 or share >= 1:
+        return float(share <= 0)
+    logs = (
+        math.lgamma(trials + 1) - math.lgamma(k + 1) - math.lgamma(trials - k + 1)
+        + k * math.log(share) + (trials - k) * math.log1p(-share)
+        for k in range(count + 1)
+    )  # fmt: skip
+    return sum(math.exp(each) for each in logs)
 
 
 def print_delays(table: Table) -> None:

@@ -19,7 +19,14 @@ from coverage import (
 )
 from noises import OTHER_NOISES, other_series
 from oracle import oracle_changes
-from related import Scores, false_shared, related_delay, score_related
+from related import (
+    Scores,
+    false_by_track,
+    false_shared,
+    related_delay,
+    score_by_track,
+    score_related,
+)
 from reports import NOISES, Change
 from reports import series as noisy_series
 from scores import TOLERANCE, Table, Tally, tally
@@ -213,6 +220,17 @@ def related(table: Table, seeds: int) -> None:
     false, values = sum(count for count, _ in counts), sum(size for _, size in counts)
     table.row(
         "false shared changes per 1,000 values without steps",
+        1000 * false / max(values, 1),
+        most=0.1,
+    )
+    by_track = Tally()
+    for seed in range(101, 101 + seeds):
+        by_track.add(score_by_track(seed))
+    table.row("F1, each track together, as the worker searches", by_track.f1, least=totals.alone.f1)
+    counts = [false_by_track(seed) for seed in range(201, 201 + seeds)]
+    false, values = sum(count for count, _ in counts), sum(size for _, size in counts)
+    table.row(
+        "false shared changes per 1,000 values, each track together",
         1000 * false / max(values, 1),
         most=0.1,
     )

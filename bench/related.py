@@ -22,6 +22,14 @@ class Related(NamedTuple):
     values: FloatArray
     places: list[Place]
     truth: list[list[Change]]
+    tracks: list[str]
+
+    def by_track(self) -> list[list[int]]:
+        """Return the series of each track."""
+        return [
+            [at for at, other in enumerate(self.tracks) if other == track]
+            for track in sorted(set(self.tracks))
+        ]
 
 
 def related_series(seed: int, *, steps: bool = True) -> Related:
@@ -30,8 +38,8 @@ def related_series(seed: int, *, steps: bool = True) -> Related:
         seed=seed, versions=150, machines=3, compilers=2, benchmarks=40, regressions=float(steps)
     )
     *_, states = _truth_and_state(config)
-    values, places, truth = [], [], []
-    for (machine, _, case), state in states.items():
+    values, places, truth, tracks = [], [], [], []
+    for (machine, compiler, case), state in states.items():
         environment = [change for change in state.truth if change.kind == "environment"]
         if environment and not steps:
             continue
@@ -42,7 +50,8 @@ def related_series(seed: int, *, steps: bool = True) -> Related:
         values.append(row)
         places.append(Place(machine, case, case.rpartition("/")[0]))
         truth.append(state.truth)
-    return Related(np.array(values), places, truth)
+        tracks.append(f"{machine} {compiler}")
+    return Related(np.array(values), places, truth, tracks)
 
 
 class Scores(NamedTuple):
@@ -57,7 +66,7 @@ class Scores(NamedTuple):
 
 def score_related(seed: int) -> Scores:
     """Return the counts over one set of related series."""
-    values, places, truth = related_series(seed)
+    values, places, truth, _ = related_series(seed)
     explained = explain_changes(values, places)
     scores = Scores(*(Tally() for _ in Scores._fields))
     for at, changes in enumerate(truth):
@@ -87,8 +96,30 @@ def score_related(seed: int) -> Scores:
 
 def false_shared(seed: int) -> tuple[int, int]:
     """Return how many shared changes are reported in series without any, and how many values those hold."""
-    values, places, _ = related_series(seed, steps=False)
+    values, places, *_ = related_series(seed, steps=False)
     return (len(explain_changes(values, places).shared), values.size) if len(values) else (0, 0)
+
+
+def score_by_track(seed: int) -> Tally:
+    """Return the counts where the series of each track are searched together, as the worker does it."""
+    related, total = related_series(seed), Tally()
+    for members in related.by_track():
+        explained = explain_changes(related.values[members], [related.places[at] for at in members])
+        for place, at in enumerate(members):
+            indices = sorted({change.index for change in related.truth[at]})
+            total.add(tally(explained.of(place), indices))
+    return total
+
+
+def false_by_track(seed: int) -> tuple[int, int]:
+    """Return the same as `false_shared` where the series of each track are searched together."""
+    related = related_series(seed, steps=False)
+    false = values = 0
+    for members in related.by_track():
+        places = [related.places[at] for at in members]
+        false += len(explain_changes(related.values[members], places).shared)
+        values += related.values[members].size
+    return false, values
 
 
 def related_delay(size: float, count: int, members: int) -> tuple[float, float]:

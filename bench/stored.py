@@ -24,11 +24,15 @@ _RUNS_PER_COMMIT = 200
 
 @dataclass(frozen=True)
 class Shape:
-    """A project: every track measures every case at every version, once."""
+    """A project: every track measures every case at every version, once.
+
+    With payload sizes a case is one of a codec at one of them, else all are of 4,096 bytes and have no facet of it.
+    """
 
     case_count: int
     track_count: int
     version_count: int
+    sizes_bytes: tuple[int, ...] = ()
 
     @property
     def values(self) -> int:
@@ -75,12 +79,8 @@ def _set_up(transaction: Transaction, slug: str, shape: Shape) -> _Known:
     found = projects.find_project(transaction, slug)
     assert found is not None
     project_id = found.project_id
-    names = [f"to_wire/c{number:05}/record/size:4096" for number in range(shape.case_count)]
+    names, facets = _names(shape), _facets(shape)
     keys = CaseList(CaseKey(name, 1, Clock.CPU, 0) for name in names)
-    facets = [
-        dict(zip(("operation", "codec", "payload"), name.split("/"), strict=False))
-        for name in names
-    ]
     layout_id = cases.add_layout(transaction, project_id, keys, facets, has_schema=True)
     everywhere = np.ones(shape.case_count, dtype=np.bool_)
     metric_ids = cases.keep_metrics(
@@ -106,6 +106,26 @@ def _set_up(transaction: Transaction, slug: str, shape: Shape) -> _Known:
         ],
         [metric_ids[name] for name in _METRICS],
     )
+
+
+def _names(shape: Shape) -> list[str]:
+    sizes = shape.sizes_bytes or (4096,)
+    return [
+        f"to_wire/c{number // len(sizes):05}/record/size:{sizes[number % len(sizes)]}"
+        for number in range(shape.case_count)
+    ]
+
+
+def _facets(shape: Shape) -> list[dict[str, str]]:
+    names = _names(shape)
+    facets = [
+        dict(zip(("operation", "codec", "payload"), name.split("/"), strict=False))
+        for name in names
+    ]
+    if not shape.sizes_bytes:
+        return facets
+    sizes = [name.rpartition(":")[2] for name in names]
+    return [{**own, "size": size} for own, size in zip(facets, sizes, strict=True)]
 
 
 def _commit(

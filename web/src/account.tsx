@@ -1,18 +1,19 @@
 /** Signing in and out, in the header of every page. */
 import { useEffect } from "preact/hooks";
 import { asProblem } from "./api/problem";
-import { getSession, signIn, signOut } from "./api/session";
+import { askForProvider, getSession, signIn, signOut } from "./api/session";
 import { sessionUrl } from "./api/urls";
 import { useAction } from "./state/action";
 import { changeCount } from "./state/live";
 import { useResource } from "./state/resource";
-import { roleIn, session } from "./state/session";
+import { rememberReturn, roleIn, session } from "./state/session";
 import { Account } from "./widgets/account";
 
 function aboutPerson(slug: string | null): string {
   if (session.value?.is_admin) return "You administer this server and all its projects.";
   const role = slug === null ? null : roleIn(slug);
   if (role !== null) return `You are ${role} of the project ${slug}.`;
+  if (session.value?.role) return `You are ${session.value.role} of all projects.`;
   const roles = Object.entries(session.value?.roles ?? {});
   return roles.length === 0
     ? "You are a member of no project: an administrator of one can add you."
@@ -36,14 +37,21 @@ export function SignedIn({ slug }: { readonly slug: string | null }) {
       isBusy={isBusy}
       onSignIn={(name, password) =>
         run(async () => {
-          session.value = await signIn({ name, password });
+          await signIn({ name, password });
           changeCount.value += 1;
+        })
+      }
+      provider={session.value?.provider ?? null}
+      onProvider={() =>
+        run(async () => {
+          const { address } = await askForProvider();
+          rememberReturn();
+          window.location.assign(address);
         })
       }
       onSignOut={() =>
         run(async () => {
           await signOut();
-          session.value = null;
           changeCount.value += 1;
         })
       }

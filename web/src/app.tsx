@@ -6,6 +6,7 @@ import { docsPage, eventsUrl, homePage, projectPage, projectsUrl } from "./api/u
 import { NotFoundPage } from "./pages/not-found/page";
 import { Palette } from "./pages/palette/palette";
 import { ProjectsPage } from "./pages/projects/page";
+import { SignInPage } from "./pages/sign-in/page";
 import { carriedQuery, PROJECT_PAGES, type ProjectPage } from "./project-pages";
 import { routeOf } from "./routes";
 import { releaseCount, useLiveProject, waitingCount } from "./state/live";
@@ -111,6 +112,7 @@ export function App() {
         />
       </PageHeader>
       {route.kind === "projects" && <ProjectsPage projects={projects} />}
+      {route.kind === "sign-in" && <SignInPage />}
       {/* A page belongs to one project, and to one thing of it: with another it starts afresh. */}
       {slug !== null && page !== null && (
         <ProjectContent key={`${slug}/${item}`} page={page} slug={slug} item={item} path={path} />
@@ -131,7 +133,9 @@ export function App() {
           }}
         />
       )}
-      {!isBare && page === null && route.kind !== "projects" && <NotFoundPage path={path} />}
+      {(route.kind === "not-found" || (slug !== null && !isBare && page === null)) && (
+        <NotFoundPage path={path} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Which page a path means. Pages of a project are known by `project-pages.tsx`. */
 export type Route =
   | { readonly kind: "projects" }
+  | { readonly kind: "sign-in" }
   /** `page` and `item` are null where the path ends before them. */
   | {
       readonly kind: "project";
@@ -22,6 +23,7 @@ function decoded(part: string): string | null {
 export function routeOf(path: string): Route {
   const trimmed = path.replace(/\/+$/, "");
   if (trimmed === "") return { kind: "projects" };
+  if (trimmed === "/sign-in") return { kind: "sign-in" };
   const match = /^\/projects\/([^/]+)(?:\/([^/]+)(?:\/([^/]+))?)?$/.exec(trimmed);
   const slug = decoded(match?.[1] ?? "");
   const item = match?.[3] === undefined ? null : decoded(match[3]);

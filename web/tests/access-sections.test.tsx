@@ -10,7 +10,7 @@ vi.mock("../src/widgets/plotly-bundle", async () => ({
 }));
 
 const NOBODY: SessionState = { person: null, is_admin: false, roles: {} };
-const ANN: SessionState = { person: "ann", is_admin: true, roles: {} };
+const ANN: SessionState = { person: "ann", is_admin: true, role: "admin", roles: {} };
 const TEXT = "ww_abcdefghSECRETSECRET";
 const TOKEN = {
   key: "abcdefgh",

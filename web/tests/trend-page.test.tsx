@@ -364,4 +364,22 @@ describe("the Trend page", () => {
     fireEvent.change(screen.getByLabelText("X axis"), { target: { value: "commit" } });
     expect(query()).toBe("?labels=commit");
   });
+
+  it("draws once for a change of the filters where no change point comes or goes", async () => {
+    answer({}, []);
+    const prompt = globalThis.fetch;
+    vi.stubGlobal("fetch", async (address: string) => {
+      if (address.includes("series-changes"))
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      return prompt(address);
+    });
+    open("/projects/boost/trend");
+    await drawn();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    plotly.react.mockClear();
+    fireEvent.click(screen.getByRole("checkbox", { name: /^b/ }));
+    await waitFor(() => expect(drawnNames()).toEqual(["b"]));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(plotly.react).toHaveBeenCalledTimes(1);
+  });
 });

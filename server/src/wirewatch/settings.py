@@ -91,6 +91,34 @@ class Settings(BaseSettings):
         ge=0,
         description="Most refused tokens and passwords of an IP address in a minute; 0: no limit.",
     )
+    sign_in_issuer: str | None = Field(
+        default=None,
+        description="Identity provider by which people sign in (OpenID Connect): its issuer URL, without a slash at "
+        "the end. It sends browsers back to WIREWATCH_BASE_URL/sign-in.",
+    )
+    sign_in_client_id: str | None = Field(
+        default=None, min_length=1, description="What the provider calls this server."
+    )
+    sign_in_client_secret_file: Path | None = Field(
+        default=None,
+        description="File that holds the provider's secret for this server and nothing else; left out for a client "
+        "that has none.",
+    )
+    sign_in_scopes: str = Field(
+        default="openid email profile",
+        pattern=r"^(?:.* )?openid(?: .*)?$",
+        description="What the provider is asked for, with blanks between.",
+    )
+    sign_in_groups_claim: str = Field(
+        default="groups", min_length=1, description="Claim of the identity token that lists groups."
+    )
+    sign_in_roles: str | None = Field(
+        default=None,
+        description="Who may sign in by the provider, and as what in all projects, with blanks between: "
+        "group:NAME=ROLE, domain:example.org=ROLE (of verified mail addresses), anyone=ROLE. A role is admin, "
+        "maintainer, triager, viewer, or none (members only). The highest that matches counts; who matches none is "
+        "refused.",
+    )
     embed_ancestors: str = Field(
         default="*",
         pattern=r"^(?:\*|none|https?://[^\s;,'\"]+(?: https?://[^\s;,'\"]+)*)$",

@@ -20,6 +20,10 @@ OPEN_TO_ALL = {
     "/",
     "/projects/{page:path}",
     "/embed/projects/{page:path}",
+    "/sign-in",
+    "/docs",
+    "/docs/{path:path}",
+    "/problems/{slug}",
     "/assets/{path:path}",
     "/{name}",
 }
@@ -27,6 +31,8 @@ OPEN_TO_ALL = {
 PROVEN_BY_BODY = {
     ("POST", "/api/v1/oidc/mint"),
     *((method, "/api/v1/session") for method in ("GET", "POST", "DELETE")),
+    ("POST", "/api/v1/session/provider"),
+    ("POST", "/api/v1/session/provider/address"),
 }
 CASES = [(method, path, *facts) for (method, path), facts in ROUTES.items()]
 IDS = [f"{method} {path}" for method, path in ROUTES]

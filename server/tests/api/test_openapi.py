@@ -21,8 +21,9 @@ def test_the_snapshot_is_what_the_app_says() -> None:
 
 def test_the_app_serves_the_document_and_no_pages_about_it(client: TestClient) -> None:
     assert client.get("/api/v1/openapi.json").json() == DOCUMENT
-    for path in ("/docs", "/redoc"):
-        assert client.get(path).status_code == 404
+    # The framework's pages ask foreign hosts; at `/docs` is the documentation, if it is built.
+    assert client.get("/redoc").status_code == 404
+    assert "swagger" not in client.get("/docs/").text.lower()
 
 
 def test_every_operation_lists_its_problems_in_one_shape() -> None:

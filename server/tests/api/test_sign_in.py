@@ -47,7 +47,9 @@ def test_in_and_out(browser: TestClient) -> None:
     assert made.json() == {
         "person": "ann",
         "is_admin": True,
+        "role": "admin",
         "roles": {},
+        "provider": None,
         "ends_at": "2026-11-22T00:00:00Z",
     }
     cookie = made.headers["set-cookie"]

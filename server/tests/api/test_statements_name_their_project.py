@@ -12,6 +12,7 @@ from sqlalchemy import event
 from factories import NOW, report_body
 from judged import noisy
 from route_matrix import ROUTES, Ids, url_of
+from secret_keys import BOX
 from statement_scopes import tables_of, unscoped_tables
 from wirewatch.services.notification.deliver import Senders, deliver_due
 from wirewatch.storage.distribution import REFERENCE_TABLES
@@ -68,7 +69,7 @@ def test_every_statement_names_its_project(
             assert sent.status_code == 201, sent.text
         worker = Worker(app_store, name="w", now=lambda: NOW)
         assert worker.judge_all()
-        deliver_due(app_store, Senders(None, [], None), now=lambda: NOW + timedelta(hours=1))
+        deliver_due(app_store, Senders(None, [], None, BOX), now=lambda: NOW + timedelta(hours=1))
         for (method, path), (_, body) in ROUTES.items():
             answer = client.request(
                 method, url_of(path, "open", ids["open"]), json=body, headers=admin

@@ -114,7 +114,7 @@ def test_a_chart_is_drawn_in_the_frame_of_another_site(
     assert frame.evaluate("document.documentElement.dataset.theme") == "dark"
     # The chart and nothing else, and all of it inside of the frame.
     for absent in ("banner", "navigation", "combobox", "table"):
-        assert frame.get_by_role(absent).count() == 0, absent  # type: ignore[arg-type]
+        assert frame.get_by_role(absent).count() == 0, absent
     assert frame.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
     assert frame.evaluate("window.violations") == []
     link = frame.get_by_role("link", name="Open in Wirewatch")

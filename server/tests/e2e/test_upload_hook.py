@@ -135,7 +135,7 @@ def test_the_runner_says_the_verdict_and_exits_by_it(
             f"--version=1.{number}", "--channel=main", "--no-verdict",
         )  # fmt: skip
         assert stored.returncode == 0, stored.stderr
-    to = [f"--upload={server.address}", f"--project={project}", "--version=2.0", "--channel=main"]
+    to = [f"--upload={server.address}", f"--project={project}", "--channel=main"]
     done = subprocess.run(
         [*measure, *to, "--patience=30"],
         check=False,
@@ -145,7 +145,7 @@ def test_the_runner_says_the_verdict_and_exits_by_it(
         env={"PATH": "/usr/bin:/bin", "WIREWATCH_TOKEN": server.token},
     )
     assert done.returncode == status, done.stdout + done.stderr
-    assert ("Slower: version 2.0" if status else "Unchanged: version 2.0") in done.stdout
+    assert ("Slower: version " if status else "Unchanged: version ") in done.stdout
 
 
 def act(

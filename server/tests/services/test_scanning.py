@@ -1,5 +1,7 @@
+import json
 from datetime import timedelta
 
+import numpy as np
 import pytest
 
 from factories import ADMIN, NOW, PROJECT, report_body, upload
@@ -9,6 +11,8 @@ from wirewatch.domain.triage import TriageState
 from wirewatch.services.access import Caller, Scope
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.changes import Change, changes_of_selection, list_changes
+from wirewatch.services.counter_changes import counter_steps
+from wirewatch.services.runs import list_runs, void_run
 from wirewatch.services.triage import Decision, decide, history, series_id
 from wirewatch.services.versions import VersionCorrection, correct_version
 from wirewatch.storage.store import Store
@@ -151,3 +155,78 @@ def test_a_chart_gets_the_changes_of_its_series(store: Store) -> None:
         )
         assert channel == "release"
         assert sorted(each.case.name for each in found) == sorted(names)
+
+
+def counted(store: Store, number: int, encoded_bytes: float, *, salt: object = None) -> None:
+    """Upload 1.number, in which every message of the first case takes so many bytes."""
+    body = json.loads(report_body(noisy(number), salt=salt or number))
+    body["benchmarks"][0]["encoded_bytes"] = encoded_bytes
+    upload(store, json.dumps(body).encode(), version=f"1.{number}")
+    judge_all(store)
+
+
+def counter_changes(store: Store) -> list[tuple[str, str, float]]:
+    """Return (version before, version, ratio) of the changes of encoded_bytes."""
+    return sorted(
+        (each.before_version, each.version, each.row.ratio)
+        for each in all_changes(store)
+        if each.metric.name == "encoded_bytes"
+    )
+
+
+def test_an_exact_counter_that_moves_is_a_change_at_once(store: Store) -> None:
+    counted(store, 1, 100)
+    assert counter_changes(store) == []
+    counted(store, 2, 101)
+    assert counter_changes(store) == [("1.1", "1.2", 1.01)]
+    counted(store, 3, 101)
+    counted(store, 4, 101)
+    counted(store, 5, 80)
+    assert counter_changes(store) == [("1.1", "1.2", 1.01), ("1.4", "1.5", 80 / 101)]
+    (newest,) = [each for each in all_changes(store) if each.version == "1.5"]
+    assert (newest.row.runs_before, newest.row.runs_after) == (3, 1)
+    assert (newest.row.level_before, newest.row.level_after) == (101, 80)
+    assert newest.cost_ratio < 1
+
+
+def test_a_late_upload_moves_the_step_and_a_void_takes_it_back(store: Store) -> None:
+    for number, value in ((1, 100), (2, 100), (5, 90), (6, 90)):
+        counted(store, number, value)
+    assert counter_changes(store) == [("1.2", "1.5", 0.9)]
+    counted(store, 4, 90)
+    assert counter_changes(store) == [("1.2", "1.4", 0.9)]
+    for each in list_runs(store, PROJECT, choice={}, cursor=None, limit=9, caller=ADMIN)[0]:
+        if each.version in {"1.4", "1.5", "1.6"}:
+            void_run(store, PROJECT, each.run_id, reason="x", caller=ADMIN, now=NOW)
+    judge_all(store)
+    assert counter_changes(store) == []
+
+
+def test_a_counter_that_varies_or_leaves_0_has_no_step(store: Store) -> None:
+    for number, value in enumerate((7, 8, 9, 7, 8, 9, 7, 8)):
+        counted(store, number, value)
+    assert counter_changes(store) == []
+    found = counter_steps(np.array([0.0, 0.0, 3.0, 3.0, 3.0, 6.0]), np.arange(6))
+    assert [(each.row, each.before, each.after) for each in found] == [(5, 3.0, 6.0)]
+
+
+def test_runs_of_one_version_have_one_level(store: Store) -> None:
+    values = np.array([5.0, 5.0, np.nan, 6.0, 6.0, 6.0, 6.0, 6.0])
+    (found,) = counter_steps(values, np.array([0, 0, 1, 2, 2, 2, 3, 3]))
+    assert (found.row, found.row_before) == (3, 1)
+    assert (found.runs_before, found.runs_after) == (2, 5)
+
+
+def test_steps_and_levels_do_not_displace_each_other(store: Store) -> None:
+    for number in range(19):
+        rows = noisy(number, SLOWER if number >= 10 else {})
+        body = json.loads(report_body(rows, salt=number))
+        body["benchmarks"][0]["encoded_bytes"] = 100 if number < 15 else 50
+        upload(store, json.dumps(body).encode(), version=f"1.{number}")
+        judge_all(store)
+    found = {(each.metric.name, each.case.name, each.version) for each in all_changes(store)}
+    assert found == {
+        ("bytes_per_second", CASES[0], "1.10"),
+        ("bytes_per_second", CASES[1], "1.10"),
+        ("encoded_bytes", CASES[0], "1.15"),
+    }

@@ -134,6 +134,8 @@ export interface WireModels {
   ProjectList: ProjectList;
   ProjectPatch: ProjectPatch;
   ProjectSummary: ProjectSummary;
+  ProviderAddress: ProviderAddress;
+  ProviderAnswer: ProviderAnswer;
   Publisher: Publisher;
   PublisherList: PublisherList;
   Retention: Retention;
@@ -1669,6 +1671,23 @@ export interface ProjectPatch {
   title?: string;
 }
 /**
+ * Where the browser is to go to sign in.
+ */
+export interface ProviderAddress {
+  address: string;
+}
+/**
+ * What the identity provider sent the browser back with.
+ */
+export interface ProviderAnswer {
+  code: string;
+  /**
+   * `iss` of the answer, where it has one.
+   */
+  issuer?: string | null;
+  state: string;
+}
+/**
  * A job that may upload without holding a secret.
  */
 export interface Publisher {
@@ -1883,6 +1902,14 @@ export interface SessionState {
    * null: nobody.
    */
   person: string | null;
+  /**
+   * The identity provider that one can sign in by; null: none.
+   */
+  provider?: string | null;
+  /**
+   * Their role in all projects.
+   */
+  role?: Role | null;
   /**
    * Their roles by project.
    */

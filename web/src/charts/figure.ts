@@ -20,17 +20,44 @@ export const HOVER_TEMPLATE =
   "%{customdata[0]}<br>%{customdata[1]}:  %{customdata[2]}  %{customdata[3]}" +
   "<br>%{customdata[4]}<br>%{customdata[5]}<extra></extra>";
 
-/** What the hover says of one point, in the template's order, with all text escaped. */
-export function hoverRow(parts: {
+interface HoverParts {
   readonly title: string;
   readonly place: string;
   readonly value: string;
   readonly spread: string;
   readonly detail: string;
   readonly about: string;
-}): string[] {
-  const { title, place, value, spread, detail, about } = parts;
-  return [title, place, value, spread, detail, about].map(escapeMarkup);
+}
+
+const HOVER_ORDER = ["title", "place", "value", "spread", "detail", "about"] as const;
+
+class LateHoverRow implements Iterable<string> {
+  private readonly read: () => HoverParts;
+
+  constructor(read: () => HoverParts) {
+    this.read = read;
+  }
+
+  *[Symbol.iterator](): Iterator<string> {
+    const parts = this.read();
+    for (const key of HOVER_ORDER) yield escapeMarkup(parts[key]);
+  }
+}
+HOVER_ORDER.forEach((key, place) => {
+  Object.defineProperty(LateHoverRow.prototype, place, {
+    get(this: { readonly read: () => HoverParts }) {
+      return escapeMarkup(this.read()[key]);
+    },
+  });
+});
+
+/**
+ * What the hover says of one point, in the template's order, with all text escaped. Its parts are read when it is hovered
+ * over: writing them for every point of a large chart would take as long as drawing it.
+ */
+export function hoverRow(read: () => HoverParts): string[] {
+  // Plotly's types know arrays alone; it reads the places that the template names, of any object.
+  return new LateHoverRow(read) as Iterable<string> as string[];
 }
 
 /** The spread of a point in words: `(1.40 GB/s to 1.44 GB/s)`, or "" without one. */
@@ -45,7 +72,8 @@ export function baseLayout(theme: ChartTheme, zoomKey: string): Partial<Layout> 
     paper_bgcolor: theme.paper,
     plot_bgcolor: theme.paper,
     font: { family: FONT, size: 13, color: theme.muted },
-    margin: { l: 60, r: 18, t: 34, b: 32 },
+    // Room for one line of labels below: with less, Plotly draws everything a second time to make some.
+    margin: { l: 60, r: 18, t: 34, b: 40 },
     showlegend: false,
     hovermode: "closest",
     hoverdistance: 24,

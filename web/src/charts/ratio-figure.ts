@@ -138,11 +138,11 @@ function hoverOf(bar: RatioBar): string[] {
     low === null || high === null || low === high
       ? ""
       : `(95 %: ${formatRatio(low)} to ${formatRatio(high)})`;
-  return hoverRow({
+  return hoverRow(() => ({
     ...{ title, detail, about, spread },
     place: outcome,
     value: ratio === null ? "" : formatRatio(ratio),
-  });
+  }));
 }
 
 /** Lines at 1 and at the ends of the budget. */

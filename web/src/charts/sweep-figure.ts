@@ -75,19 +75,23 @@ function trace(
     y: line.y.map(positive),
     connectgaps: false,
     visible: !line.isHidden,
-    customdata: line.y.map((value, index) => {
-      const ratio = line.ofCeiling?.[index] ?? null;
-      const spread = spreadText(line.q1[index] ?? null, line.q3[index] ?? null, input.unit);
-      return hoverRow({
-        title: line.title,
-        place: formatBytes(input.sizesBytes[index] ?? 0),
-        value: value === null ? "" : formatQuantity(value, input.unit),
-        spread:
-          ratio === null ? spread : `${spread}  ${formatPercent(ratio)} of memmove's speed`.trim(),
-        detail: line.detail[index] ?? "",
-        about: line.about,
-      });
-    }),
+    customdata: line.y.map((value, index) =>
+      hoverRow(() => {
+        const ratio = line.ofCeiling?.[index] ?? null;
+        const spread = spreadText(line.q1[index] ?? null, line.q3[index] ?? null, input.unit);
+        return {
+          title: line.title,
+          place: formatBytes(input.sizesBytes[index] ?? 0),
+          value: value === null ? "" : formatQuantity(value, input.unit),
+          spread:
+            ratio === null
+              ? spread
+              : `${spread}  ${formatPercent(ratio)} of memmove's speed`.trim(),
+          detail: line.detail[index] ?? "",
+          about: line.about,
+        };
+      }),
+    ),
     hovertemplate: HOVER_TEMPLATE,
   };
 }
@@ -238,12 +242,14 @@ export function sweepFigure(input: SweepInput): Figure {
     ...panel.lines.map((line) => trace(line, input, panelIndex, false)),
   ]);
   const caches = cacheMarks(input);
+  const base = baseLayout(input.theme, input.zoomKey);
   const grid = { ...input, rowGap: ROW_GAP };
   const sizes = sizeAxis(input.sizesBytes, input.isNarrow, input.theme);
   return {
     data,
     layout: {
-      ...baseLayout(input.theme, input.zoomKey),
+      ...base,
+      margin: { ...base.margin, l: values.labelWidthPx },
       ...panelAxes(grid, sizes, values.axis, true),
       shapes: caches.shapes,
       annotations: [...panelTitles(grid), ...ceilingNames(input), ...caches.annotations],

@@ -19,7 +19,7 @@ function line(part: Partial<TrendLine> = {}): TrendLine {
     y: [1e9, null, 2e9, 3e9],
     q1: [0.9e9, null, 1.9e9, 2.9e9],
     q3: [1.1e9, null, 2.1e9, 3.1e9],
-    details: ["1 run", "", "1 run", "2 runs"],
+    detailAt: (index) => ["1 run", "", "1 run", "2 runs"][index] ?? "",
     ...part,
   };
 }
@@ -45,6 +45,8 @@ function figure(part: Partial<TrendInput> = {}) {
   return { data: built.data as ScatterData[], layout: built.layout };
 }
 
+const hoverTexts = (trace: ScatterData | undefined) =>
+  ((trace?.customdata ?? []) as Array<Iterable<string>>).map((row) => [...row]);
 const isLine = (trace: ScatterData) => trace.name !== undefined;
 const isBand = (trace: ScatterData) => trace.fill === "toself";
 
@@ -76,14 +78,14 @@ describe("trendFigure", () => {
     });
     const trace = data.find(isLine);
     expect(trace?.name).toBe("BM_Sort&lt;S&gt;");
-    const rows = (trace?.customdata ?? []) as string[][];
+    const rows = hoverTexts(trace);
     expect(rows[2]?.slice(0, 3)).toEqual([
       "BM_Sort&lt;S&gt;&amp;co",
       "&lt;2&gt; &amp; co",
       "2\u00a0GB/s",
     ]);
     expect(trace?.hovertemplate).not.toContain("BM_");
-    expect(JSON.stringify({ data, layout })).not.toMatch(/<(?!br>|extra>|\/extra>)/);
+    expect(JSON.stringify({ data, layout, rows })).not.toMatch(/<(?!br>|extra>|\/extra>)/);
   });
 
   it("draws one outline per stretch below the lines, and whiskers where a point stands alone", () => {
@@ -129,7 +131,7 @@ describe("trendFigure", () => {
     const [ring, ...others] = figure({ changes }).data.filter(({ mode }) => mode === "markers");
     expect(others).toEqual([]);
     expect(ring).toMatchObject({ x: ["&lt;2&gt; &amp; co"], y: [2e9], showlegend: false });
-    expect(ring?.customdata).toEqual([
+    expect(hoverTexts(ring)).toEqual([
       [
         "BM_Sort&lt;S&gt;&amp;co",
         "&lt;2&gt; &amp; co",
@@ -151,6 +153,15 @@ describe("trendFigure", () => {
     expect(layout.xaxis?.tickvals?.[1]).toBe("1.3");
   });
 
+  it("cuts long labels under the axis short, and leaves room for the values' at the left", () => {
+    const labels = ["0123456789abcdef0123", "1.0"];
+    const { layout } = figure({ versions: { labels, tickTexts: null, times: null } });
+    expect(layout.xaxis?.ticktext).toEqual(["0123456789…", "1.0"]);
+    const texts = (layout.yaxis?.ticktext ?? []) as string[];
+    const longest = Math.max(...texts.map(({ length }) => length));
+    expect(layout.margin?.l).toBeGreaterThan(longest * 7);
+  });
+
   it("places versions at their times, with flags at them", () => {
     const times = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "2026-03-01T00:00:00Z"];
     const flag = { versionIndex: 1, text: "1", hover: "", isEmphasised: false };
@@ -161,8 +172,7 @@ describe("trendFigure", () => {
     });
     expect(layout.xaxis?.type).toBe("date");
     expect(data[0]?.x).toEqual(times);
-    const hovers = data[0]?.customdata as string[][] | undefined;
-    expect(hovers?.[2]?.[1]).toBe("2.0 · 2026-03-01");
+    expect(hoverTexts(data[0])[2]?.[1]).toBe("2.0 · 2026-03-01");
     expect(layout.shapes?.[0]).toMatchObject({ x0: times[1], x1: times[1] });
     const [low, high] = (layout.xaxis?.range ?? []).map((end) => Date.parse(String(end)));
     expect(low).toBeLessThan(Date.parse("2026-01-01"));

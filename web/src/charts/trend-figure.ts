@@ -25,8 +25,8 @@ export interface TrendLine {
   /** Quartiles of the repetitions; null when they were not asked for. */
   readonly q1: Column | null;
   readonly q3: Column | null;
-  /** What the hover says of each point: runs and commit. */
-  readonly details: readonly string[];
+  /** What the hover says of the point at an index: runs and commit. */
+  readonly detailAt: (index: number) => string;
 }
 
 /** A numbered flag on a version, for the remarks listed below the chart. */
@@ -93,14 +93,14 @@ function trace(
     connectgaps: false,
     visible: !line.isHidden,
     customdata: line.y.map((value, index) =>
-      hoverRow({
+      hoverRow(() => ({
         title: line.title,
         place: versionText(input.versions, index),
         value: value === null ? "" : formatQuantity(value, input.unit),
         spread: spreadText(line.q1?.[index] ?? null, line.q3?.[index] ?? null, input.unit),
-        detail: line.details[index] ?? "",
+        detail: line.detailAt(index),
         about: line.about,
-      }),
+      })),
     ),
     hovertemplate: HOVER_TEMPLATE,
   };
@@ -173,14 +173,14 @@ function changeRings(input: TrendInput, places: readonly string[], divisor: numb
         visible: !line.isHidden,
         showlegend: false,
         customdata: own.map((change) =>
-          hoverRow({
+          hoverRow(() => ({
             title: line.title,
             place: versionText(input.versions, change.versionIndex),
             value: change.ratio,
             spread: "",
             detail: change.levels,
             about: line.about,
-          }),
+          })),
         ),
         hovertemplate: HOVER_TEMPLATE,
       },
@@ -200,6 +200,8 @@ export function hasBands(lines: readonly TrendLine[]): boolean {
   return lines.length <= MOST_BANDS && lines.some((line) => line.q1 !== null);
 }
 
+/** Dates have their year in a second line. */
+const TWO_LINES_PX = 56;
 /** Height of one row of panels, and what titles take of it. */
 const ROW_PX = 230;
 const TITLE_PX = 46;
@@ -245,7 +247,12 @@ export function trendFigure(input: TrendInput): Figure {
     ],
     layout: {
       ...base,
-      margin: { ...base.margin, t: panels.length > 1 || input.flags.length > 0 ? 34 : 14 },
+      margin: {
+        ...base.margin,
+        l: values.labelWidthPx,
+        t: panels.length > 1 || input.flags.length > 0 ? 34 : 14,
+        ...(input.versions.times === null ? {} : { b: TWO_LINES_PX }),
+      },
       ...panelAxes(grid, versions, { ...values.axis, uirevision: input.zoomKeyY }, false),
       shapes: flags.shapes,
       annotations: [...panelTitles(grid), ...flags.annotations],

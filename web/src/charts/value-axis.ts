@@ -11,6 +11,17 @@ export interface ValueAxis {
   readonly divisor: number;
   /** What is drawn at the ends, in drawn units: [low, high]. */
   readonly bounds: readonly [number, number];
+  /** Room for its labels at the left: with less, Plotly draws the whole chart a second time to make some. */
+  readonly labelWidthPx: number;
+}
+
+/** Of a figure or letter of a label, at most, and of what is between label and axis. */
+const LETTER_PX = 7.8;
+const BESIDE_LABEL_PX = 16;
+const LONGEST_LINEAR_LABEL = "1,000.5";
+
+function widthOf(labels: readonly string[]): number {
+  return Math.ceil(Math.max(...labels.map(({ length }) => length)) * LETTER_PX + BESIDE_LABEL_PX);
 }
 
 /** A log axis never shows less than this ratio, or noise would fill the chart. */
@@ -58,14 +69,11 @@ function logAxis(values: readonly number[], unit: string): ValueAxis {
     ...inside,
     ...logTicks(high, high * 1e3, unit),
   ];
+  const ticktext = tickvals.map((tick) => formatQuantity(Number(tick.toPrecision(6)), unit));
   return {
-    axis: {
-      type: "log",
-      tickmode: "array",
-      tickvals,
-      ticktext: tickvals.map((tick) => formatQuantity(Number(tick.toPrecision(6)), unit)),
-    },
+    axis: { type: "log", tickmode: "array", tickvals, ticktext },
     divisor: 1,
+    labelWidthPx: widthOf(ticktext),
     bounds: [low, high],
   };
 }
@@ -90,6 +98,7 @@ function linearAxis(values: readonly number[], unit: string): ValueAxis {
     },
     divisor,
     bounds,
+    labelWidthPx: widthOf([`${LONGEST_LINEAR_LABEL} ${symbol}`]),
   };
 }
 

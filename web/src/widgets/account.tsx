@@ -9,6 +9,9 @@ interface AccountProps {
   /** Why the last attempt was refused; "" for no reason. */
   readonly problem: string;
   readonly isBusy: boolean;
+  /** The identity provider that one can sign in by; null: none. */
+  readonly provider: string | null;
+  readonly onProvider: () => void;
   readonly onSignIn: (name: string, password: string) => void;
   readonly onSignOut: () => void;
 }
@@ -16,10 +19,8 @@ interface AccountProps {
 /** Who is signed in, and the way in and out. */
 export function Account(props: AccountProps) {
   const { person } = props;
-  const [isOpen, setOpen] = useState(false);
-  // Signing in or out is what it was opened for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person closes it
-  useEffect(() => setOpen(false), [person]);
+  // For whom it was opened: signing in or out is what it is for, and closes it.
+  const [openedFor, setOpenedFor] = useState<string | null | undefined>(undefined);
   return (
     <>
       <button
@@ -27,28 +28,47 @@ export function Account(props: AccountProps) {
         class="button"
         aria-haspopup="dialog"
         title={person === null ? undefined : `Signed in as ${person}`}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenedFor(person)}
       >
         {person ?? "Sign in"}
       </button>
-      {isOpen && <AccountDialog {...props} onClose={() => setOpen(false)} />}
+      {openedFor === person && <AccountDialog {...props} onClose={() => setOpenedFor(undefined)} />}
     </>
   );
 }
 
 function AccountDialog(props: AccountProps & { readonly onClose: () => void }) {
-  const { person, about, problem, isBusy, onSignIn, onSignOut, onClose } = props;
+  const { person, about, problem, isBusy, provider, onClose } = props;
   const dialogRef = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialogRef.current?.showModal(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: however it goes away, it is closed
+  useEffect(() => {
+    dialogRef.current?.showModal();
+    return onClose;
+  }, []);
   return (
     <dialog class="dialog" ref={dialogRef} aria-labelledby="account-title" onClose={onClose}>
       <h2 id="account-title">{person === null ? "Sign in" : `Signed in as ${person}`}</h2>
       {person === null ? (
-        <PasswordForm isBusy={isBusy} onSignIn={onSignIn} />
+        <>
+          {provider !== null && (
+            <>
+              <button
+                type="button"
+                class="button button-main"
+                disabled={isBusy}
+                onClick={props.onProvider}
+              >
+                Sign in with {provider}
+              </button>
+              <p class="dialog-or">or by a password of this server</p>
+            </>
+          )}
+          <PasswordForm isBusy={isBusy} onSignIn={props.onSignIn} />
+        </>
       ) : (
         <>
           <p>{about}</p>
-          <button type="button" class="button" disabled={isBusy} onClick={onSignOut}>
+          <button type="button" class="button" disabled={isBusy} onClick={props.onSignOut}>
             Sign out
           </button>
         </>

@@ -1,7 +1,7 @@
 /** The only caller of Plotly: draws a figure, redraws it, sizes it, exports it, takes it down. */
 import type Plotly from "plotly.js";
 import type { Config, Data, Layout } from "plotly.js";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { FullScreenButton } from "./full-screen-button";
 import "./plot.css";
 
@@ -33,6 +33,11 @@ function loadPlotly(): Promise<typeof Plotly> {
   return loading;
 }
 
+/** Begins to load Plotly while what is to be drawn is still on its way. */
+export function preparePlot(): void {
+  void loadPlotly().catch(() => undefined); // Drawing tries again, and says so if it fails too.
+}
+
 /** The figure as an image: a data: URL of the given size, PNG at twice the pixels. */
 export async function figureImage(
   figure: PlotFigure,
@@ -50,6 +55,8 @@ export async function figureImage(
 class Drawing {
   private queue: Promise<unknown> = Promise.resolve();
   private isDestroyed = false;
+  /** For which size the chart is drawn. */
+  private drawnSize = "";
   private readonly element: HTMLElement;
 
   constructor(element: HTMLElement) {
@@ -60,6 +67,7 @@ class Drawing {
     return this.enqueue(async () => {
       const plotly = await loadPlotly();
       if (this.isDestroyed) return;
+      this.drawnSize = this.size();
       await plotly.react(this.element, figure.data, figure.layout, CONFIG);
     });
   }
@@ -68,9 +76,16 @@ class Drawing {
     void this.enqueue(async () => {
       const isDrawn = this.element.classList.contains("js-plotly-plot");
       if (this.isDestroyed || !isDrawn || this.element.offsetParent === null) return;
+      // An observer calls at its beginning too, when nothing has changed.
+      if (this.size() === this.drawnSize) return;
+      this.drawnSize = this.size();
       const plotly = await loadPlotly();
       await plotly.Plots.resize(this.element);
     }).catch(() => undefined); // The chart keeps its size until the next one.
+  }
+
+  private size(): string {
+    return `${this.element.clientWidth}x${this.element.clientHeight}`;
   }
 
   destroy(): void {
@@ -103,7 +118,7 @@ export function Plot({ figure, label, size }: PlotProps) {
   const drawingRef = useRef<Drawing | null>(null);
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = elementRef.current;
     if (element === null) return undefined;
     const drawing = new Drawing(element);
@@ -116,7 +131,8 @@ export function Plot({ figure, label, size }: PlotProps) {
     };
   }, []);
 
-  useEffect(() => {
+  // Before the next frame: an effect after it would leave the chart one frame behind.
+  useLayoutEffect(() => {
     let isNewest = true;
     drawingRef.current?.draw(figure).then(
       () => isNewest && setState("drawn"),

@@ -1,7 +1,10 @@
+import { useLayoutEffect } from "preact/hooks";
+import { preparePlot } from "./plot";
 import "./skeleton.css";
 
-/** Stands in for a chart that is being loaded. */
+/** Stands in for a chart that is being loaded, together with what draws it. */
 export function ChartSkeleton() {
+  useLayoutEffect(preparePlot, []);
   return (
     <div class="skeleton" role="status">
       <span class="visually-hidden">Loading the chart</span>

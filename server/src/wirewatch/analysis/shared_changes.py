@@ -149,6 +149,7 @@ class _Member:
     def __init__(self, x: FloatArray, weights: FloatArray) -> None:
         self.present = np.flatnonzero(~np.isnan(x))
         self.x = x
+        self.is_whole = True
         self.weights = np.where(np.isnan(x), 0.0, weights)
         self.found = find_changes(np.exp(x[self.present])) if len(self.present) else None
         scale = difference_scale(x[self.present]) if len(self.present) > 1 else math.inf
@@ -161,7 +162,9 @@ class _Member:
 
     def changes(self) -> tuple[ChangePoint, ...]:
         """Return the changes of the series by itself, at positions among all versions."""
-        found = find_changes(np.exp(self.x[self.present])).points
+        # The search is most of the work, and what nothing was taken out of has been searched.
+        whole = self.found if self.is_whole else None
+        found = (whole or find_changes(np.exp(self.x[self.present]))).points
         return tuple(ChangePoint(int(self.present[at]), ratio) for at, ratio in found)
 
     def first_changes(self) -> list[tuple[int, float]]:
@@ -173,6 +176,7 @@ class _Member:
         """Take a shared step out."""
         self.x = self.x.copy()
         self.x[position:] -= step
+        self.is_whole = False
 
     def moved(self, position: int, begin: int, end: int) -> tuple[float, float]:
         """Return by how much the level differs from before `position`, and its error; looks at begin..end only."""

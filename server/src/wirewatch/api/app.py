@@ -45,6 +45,7 @@ from wirewatch.api.routes import (
     verdicts,
     versions,
 )
+from wirewatch.api.sign_in_settings import identity_provider
 from wirewatch.api.state import ServerState, UploadThreads, utc_now
 from wirewatch.log import configure_logs
 from wirewatch.services.limits import Limits
@@ -111,6 +112,7 @@ def create_app(
         ),
         base_url=chosen.base_url,
         publishing=_publishing(chosen),
+        provider=identity_provider(chosen),
         secrets=secret_box(store, chosen.secret_key_file),
         answers=AnswerCache(chosen.kept_answers_bytes),
         chart_threads=CapacityLimiter(_CHARTS_AT_ONCE),

@@ -16,8 +16,9 @@ from wirewatch.api.query_model import QueryModel, read_query
 from wirewatch.api.selection_query import selection_of
 from wirewatch.api.state import ServerState
 from wirewatch.domain.link_target import LinkTarget
-from wirewatch.services.access import readable_project, reading_as
+from wirewatch.services.access import reading_as
 from wirewatch.services.catalog import Catalogs
+from wirewatch.services.project_access import readable_project
 from wirewatch.services.selection import Selection
 from wirewatch.storage.repositories.projects import ProjectRow
 from wirewatch.storage.transaction import Transaction

@@ -48,6 +48,7 @@ def serve_pages(app: FastAPI, web_root: Path, embedding: str) -> None:
 
     for path, answer in (
         ("/", index),
+        ("/sign-in", index),
         ("/projects/{page:path}", index),
         ("/embed/projects/{page:path}", embedded),
         ("/assets/{path:path}", asset),

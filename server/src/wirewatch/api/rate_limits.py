@@ -64,7 +64,7 @@ class RateLimits:
 
     def _wait_s(self, request: Request, address: str) -> int:
         waited = self._over("refused", address, takes=False)
-        if request.method == "POST" and request.url.path == self._sessions:
+        if request.method == "POST" and request.url.path.startswith(self._sessions):
             waited = waited or self._over("password", address)
         key = _key(request)
         return waited or (

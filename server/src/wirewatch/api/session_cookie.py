@@ -9,9 +9,13 @@ from urllib.parse import urlsplit
 from fastapi import Request, Response
 
 from wirewatch.domain.errors import Forbidden
+from wirewatch.services.signing_in.attempt import TAKES_AT_MOST
 
 _SECURE = "__Host-wirewatch"
 _PLAIN = "wirewatch-session"
+# Of an attempt to sign in by an identity provider.
+_SECURE_ATTEMPT = "__Host-wirewatch-attempt"
+_PLAIN_ATTEMPT = "wirewatch-attempt"
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -36,6 +40,24 @@ def set_cookie(request: Request, answer: Response, base_url: str | None, text: s
         _name(request, base_url),
         text or "",
         max_age=None if text else 0,
+        path="/",
+        secure=_is_https(request, base_url),
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def attempt_text(request: Request, base_url: str | None) -> str | None:
+    """Return what the cookie of an attempt to sign in holds, None without one."""
+    return request.cookies.get(_attempt_name(request, base_url))
+
+
+def set_attempt(request: Request, answer: Response, base_url: str | None, text: str | None) -> None:
+    """Put an attempt to sign in into the answer's cookie; None takes it out."""
+    answer.set_cookie(
+        _attempt_name(request, base_url),
+        text or "",
+        max_age=int(TAKES_AT_MOST.total_seconds()) if text else 0,
         path="/",
         secure=_is_https(request, base_url),
         httponly=True,
@@ -68,6 +90,10 @@ def _origin(request: Request, base_url: str | None) -> str:
 
 def _is_https(request: Request, base_url: str | None) -> bool:
     return _origin(request, base_url).startswith("https://")
+
+
+def _attempt_name(request: Request, base_url: str | None) -> str:
+    return _SECURE_ATTEMPT if _is_https(request, base_url) else _PLAIN_ATTEMPT
 
 
 def _name(request: Request, base_url: str | None) -> str:

@@ -22,6 +22,7 @@ from wirewatch.services.columnar_file import ColumnarWriter
 from wirewatch.services.limits import Limits
 from wirewatch.services.publishing.mint import TrustedPublishing
 from wirewatch.services.secrets_at_rest import SecretBox
+from wirewatch.services.signing_in.provider import IdentityProvider
 from wirewatch.storage.store import Store
 
 P = ParamSpec("P")
@@ -82,6 +83,7 @@ class ServerState:
     """Made once, by the app.
 
     Attributes:
+        provider: by which people can sign in; None when by passwords only.
         answers: those of charts, kept.
         live: the projects that open pages follow.
         chart_threads: how many charts are drawn at once: computing, they would only take turns, and each takes memory.
@@ -92,6 +94,7 @@ class ServerState:
     limits: Limits
     base_url: str | None
     publishing: TrustedPublishing
+    provider: IdentityProvider | None
     secrets: SecretBox
     answers: AnswerCache
     chart_threads: CapacityLimiter

@@ -1,7 +1,4 @@
-"""Who asks, and what they may do.
-
-A private project that the caller may not read is not found, never forbidden: nobody learns that it exists.
-"""
+"""Who asks, and with which scopes."""
 
 import hmac
 from collections.abc import Iterator, Mapping
@@ -14,7 +11,7 @@ import structlog
 
 from wirewatch.domain.errors import Forbidden, NotFound, Unauthorized, Unavailable
 from wirewatch.domain.names import check_slug
-from wirewatch.services.link_signature import PresentedLink, opens
+from wirewatch.services.link_signature import PresentedLink
 from wirewatch.services.token_text import digest_of, key_of
 from wirewatch.storage.repositories import projects, tokens
 from wirewatch.storage.repositories.projects import ProjectRow
@@ -194,73 +191,6 @@ def require(caller: Caller, scope: Scope) -> None:
         raise Unauthorized(_ANONYMOUS)
     if not caller.has(scope):
         raise Forbidden(f"The token lacks the scope `{scope}`.")
-
-
-def readable_project(transaction: Transaction, slug: str, caller: Caller) -> ProjectRow:
-    """Return the project if the caller may read it.
-
-    Raises:
-        NotFound: there is none, or the caller may not know of it.
-    """
-    found = projects.find_project(transaction, slug)
-    if found is not None and (found.public or caller.may(Scope.READ, found.project_id)):
-        return found
-    if caller.link is None:
-        raise NotFound(f"There is no project `{slug}` here, or it is private and needs a token.")
-    if found is None or not opens(transaction, found, caller.link):
-        raise NotFound(
-            f"There is no project `{slug}` here, or the link to it has ended, was taken back, or was made for "
-            "something else."
-        )
-    return found
-
-
-def changeable_project(
-    transaction: Transaction, slug: str, caller: Caller, *scopes: Scope
-) -> ProjectRow:
-    """Return the project, held against other writers, if the caller has one of the scopes for it.
-
-    Raises:
-        NotFound: there is none, or the caller may not know of it.
-        Forbidden: the caller may know of it but lacks the scope.
-    """
-    found = projects.lock_project(transaction, slug)
-    if caller.only_channel is not None:
-        scopes = ()  # A pull request's job may send its runs, and change nothing else.
-    if found is not None and any(caller.may(scope, found.project_id) for scope in scopes):
-        return found
-    if found is not None and (
-        found.public or any(caller.may(scope, found.project_id) for scope in Scope)
-    ):
-        wanted = " or ".join(f"`{scope}`" for scope in scopes) or "for this"
-        raise Forbidden(f"The token lacks the scope {wanted} for project `{slug}`.")
-    raise NotFound(f"There is no project `{slug}` here, or this token may not see it.")
-
-
-def administered_project(transaction: Transaction, slug: str, caller: Caller) -> ProjectRow:
-    """Return the project, for reading, if the caller administers it.
-
-    Raises:
-        NotFound: there is none, or the caller may not know of it.
-        Forbidden: the caller may read it but does not administer it.
-    """
-    return require_in_project(transaction, slug, caller, Scope.ADMIN)
-
-
-def require_in_project(
-    transaction: Transaction, slug: str, caller: Caller, scope: Scope
-) -> ProjectRow:
-    """Return the project, for reading, if the caller has the scope for it.
-
-    Raises:
-        NotFound: there is none, or the caller may not know of it.
-        Forbidden: the caller may know of it but lacks the scope.
-    """
-    found = projects.find_project(transaction, slug)
-    if found is not None and caller.may(scope, found.project_id):
-        return found
-    readable_project(transaction, slug, caller)
-    raise Forbidden(f"The token lacks the scope `{scope}` for project `{slug}`.")
 
 
 def _key(token_text: str) -> str:

@@ -1,7 +1,8 @@
 """Reading who changed what; writing it is `storage.audit_trail`'s."""
 
 from wirewatch.domain.errors import Forbidden
-from wirewatch.services.access import Caller, administered_project
+from wirewatch.services.access import Caller
+from wirewatch.services.project_access import administered_project
 from wirewatch.storage.repositories import audit
 from wirewatch.storage.repositories.audit import AuditRow
 from wirewatch.storage.store import Store

@@ -8,9 +8,10 @@ import numpy as np
 
 from wirewatch.domain.errors import InvalidRequest
 from wirewatch.domain.verdict import Status
-from wirewatch.services.access import Caller, readable_project
+from wirewatch.services.access import Caller
 from wirewatch.services.amount_text import amount_text
 from wirewatch.services.catalog import Catalogs
+from wirewatch.services.project_access import readable_project
 from wirewatch.services.selection import Selection
 from wirewatch.services.timeline import chosen_channel
 from wirewatch.services.trend import TrendQuery, draw_trend

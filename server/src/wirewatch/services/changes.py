@@ -7,8 +7,9 @@ from wirewatch.domain.metrics import Metric, metric
 from wirewatch.domain.report import CaseKey, Track
 from wirewatch.domain.triage import Placed, TriageState, carried
 from wirewatch.domain.verdict import cost_ratio
-from wirewatch.services.access import Caller, readable_project
+from wirewatch.services.access import Caller
 from wirewatch.services.catalog import Catalogs
+from wirewatch.services.project_access import readable_project
 from wirewatch.services.selection import read_selection
 from wirewatch.services.timeline import chosen_channel, ordered_versions
 from wirewatch.storage.repositories import cases, change_points, track_runs, tracks, triage

@@ -17,7 +17,7 @@ from wirewatch.storage.repositories.track_runs import TrackRun
 from wirewatch.storage.transaction import Transaction
 
 # A counter that differed between more than every fourth pair of neighbours is measured rather than counted.
-_MOST_STEPS = 0.25
+MOST_STEPS = 0.25
 _RUNS_LOOKED_AT = 40
 
 
@@ -52,7 +52,7 @@ def judge_counters(
             if len(rows) == 0:
                 continue
             steps = int((np.diff(values[rows, place]) != 0).sum())
-            (noisy if steps > _MOST_STEPS * len(rows) else changed).append(place)
+            (noisy if steps > MOST_STEPS * len(rows) else changed).append(place)
         changed += _noisy_changes(values, noisy)
         found += [
             _change(values[:, place], int(cases[place]), name, [run.label for run in before])

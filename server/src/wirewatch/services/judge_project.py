@@ -8,6 +8,7 @@ import structlog
 
 from wirewatch.domain.errors import Unavailable
 from wirewatch.domain.verdict import Status
+from wirewatch.services.counter_changes import exact_metrics
 from wirewatch.services.judge_run import judge_run
 from wirewatch.services.notification.announce import announce
 from wirewatch.services.scan_changes import Scan, scan_track
@@ -172,15 +173,21 @@ def _store(
         )
         if is_new:
             announce(transaction, project_id, each.run_id, now)
+    counters = exact_metrics(transaction, project_id).values()
     for scan in scans:
+        where = (project_id, scan.channel_id, scan.track_id)
         if scan.cases:
             change_points.replace_changes(
                 transaction,
-                project_id,
-                scan.channel_id,
-                scan.track_id,
+                *where,
                 cases=scan.cases,
+                metrics=counters,
+                are_others=True,
                 changes=scan.changes,
+            )
+        if scan.counters:
+            change_points.replace_changes(
+                transaction, *where, cases=None, metrics=scan.counters, changes=scan.steps
             )
         change_points.put_scan(
             transaction,

@@ -8,8 +8,9 @@ from wirewatch.domain.report import CaseKey, Report
 from wirewatch.ingest.benchmark_name import SCHEMA_KEY, facets_of_case
 from wirewatch.ingest.caveats import CaveatLog
 from wirewatch.ingest.name_pattern import NamePattern, compile_pattern
-from wirewatch.services.access import Caller, Scope, readable_project
+from wirewatch.services.access import Caller, Scope
 from wirewatch.services.dimensions import is_selectable_facet
+from wirewatch.services.project_access import readable_project
 from wirewatch.storage.repositories import cases, facets
 from wirewatch.storage.store import Store
 from wirewatch.storage.transaction import Transaction

@@ -6,7 +6,8 @@ from datetime import datetime
 from argon2 import PasswordHasher
 
 from wirewatch.domain.errors import Conflict, InvalidRequest, NotFound
-from wirewatch.services.access import Caller, Scope, administered_project, changeable_project
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.project_access import administered_project, changeable_project
 from wirewatch.services.roles import Role, scopes_of
 from wirewatch.storage.repositories import people
 from wirewatch.storage.repositories.people import MemberRow, PersonRow

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from wirewatch.services.access import Caller, readable_project
+from wirewatch.services.access import Caller
+from wirewatch.services.project_access import readable_project
 from wirewatch.storage.repositories import judgements, triage
 from wirewatch.storage.store import Store
 

@@ -8,8 +8,9 @@ from wirewatch.domain.metrics import Metric, metric, registered
 from wirewatch.domain.names import check_label, check_slug
 from wirewatch.domain.natural_order import natural_key
 from wirewatch.domain.retention import Policy, check_policy
-from wirewatch.services.access import Caller, Scope, changeable_project, readable_project
+from wirewatch.services.access import Caller, Scope
 from wirewatch.services.name_reading import apply_pattern, check_pattern
+from wirewatch.services.project_access import changeable_project, readable_project
 from wirewatch.storage.repositories import cases, channels, projects
 from wirewatch.storage.repositories.channels import ChannelRow
 from wirewatch.storage.repositories.components import names_of_components

@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 
 from wirewatch.domain.ordering import OrderRule, VersionFacts, order_versions
 from wirewatch.domain.retention import Policy, check_policy
-from wirewatch.services.access import Caller, administered_project
+from wirewatch.services.access import Caller
+from wirewatch.services.project_access import administered_project
 from wirewatch.storage.audit_trail import Acting, acting_as
 from wirewatch.storage.repositories import channels, projects, retention, versions
 from wirewatch.storage.repositories.retention import Sized

@@ -1,5 +1,6 @@
 """What people may do in a project: four roles, each a set of scopes."""
 
+from collections.abc import Collection
 from enum import StrEnum
 
 
@@ -18,6 +19,11 @@ _SCOPES = {
     Role.MAINTAINER: ["read", "triage", "upload", "share"],
     Role.ADMIN: ["admin"],
 }
+
+
+def role_with(scopes: Collection[str]) -> Role | None:
+    """Return the role that gives these scopes, None where none does."""
+    return next((role for role, given in _SCOPES.items() if set(given) == set(scopes)), None)
 
 
 def scopes_of(role: Role) -> list[str]:

@@ -7,7 +7,8 @@ import zstandard
 
 from wirewatch.domain.errors import Conflict, InvalidRequest, NotFound
 from wirewatch.ingest.redact import redact
-from wirewatch.services.access import Caller, Scope, changeable_project, readable_project
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.project_access import changeable_project, readable_project
 from wirewatch.services.run_filters import RunChoice
 from wirewatch.storage.repositories import projects, runs
 from wirewatch.storage.repositories.runs import RunRow

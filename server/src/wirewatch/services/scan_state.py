@@ -24,18 +24,18 @@ _MAD_TO_SIGMA = 1.4826
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """What was looked at last of a case: so many runs, told apart by a checksum, and the drift found (1.0: none)."""
+    """What was looked at last of a case: so many runs, told apart by a checksum; and whether jointly with others."""
 
     metric_id: int
     count: int
     checksum: int
-    drift_ratio: float
+    jointly: bool
 
 
 def pack_state(state: Mapping[int, Scanned]) -> bytes:
     """Return the state as it is stored."""
     rows = [
-        [case_id, each.metric_id, each.count, each.checksum, each.drift_ratio]
+        [case_id, each.metric_id, each.count, each.checksum, each.jointly]
         for case_id, each in sorted(state.items())
     ]
     return zstandard.ZstdCompressor(level=1).compress(orjson.dumps(rows))
@@ -44,7 +44,11 @@ def pack_state(state: Mapping[int, Scanned]) -> bytes:
 def unpack_state(packed: bytes) -> dict[int, Scanned]:
     """Return the stored state by case id."""
     rows = orjson.loads(zstandard.ZstdDecompressor().decompress(packed))
-    return {case_id: Scanned(*rest) for case_id, *rest in rows}
+    # An older version kept another number in the last place.
+    return {
+        case_id: Scanned(metric_id, count, sum_of_runs, jointly is True)
+        for case_id, metric_id, count, sum_of_runs, jointly in rows
+    }
 
 
 def checksum(run_ids: CountArray) -> int:
@@ -63,9 +67,7 @@ def is_due(scanned: Scanned | None, run_ids: CountArray, recent: FloatArray) -> 
     count = len(run_ids)
     if count < FEWEST_VALUES:
         return False
-    if scanned is None or count < scanned.count:
-        return True
-    if checksum(run_ids[: scanned.count]) != scanned.checksum:
+    if scanned is None or not is_grown(scanned, run_ids):
         return True
     grown = count - scanned.count
     if grown == 0:
@@ -73,6 +75,11 @@ def is_due(scanned: Scanned | None, run_ids: CountArray, recent: FloatArray) -> 
     return grown >= min(max(scanned.count // _GROWTH, _LEAST_GROWTH), _MOST_GROWTH) or _is_far(
         recent
     )
+
+
+def is_grown(scanned: Scanned, run_ids: CountArray) -> bool:
+    """Return whether nothing but more runs at the end tells these from what was looked at last."""
+    return len(run_ids) >= scanned.count and checksum(run_ids[: scanned.count]) == scanned.checksum
 
 
 def _is_far(recent: FloatArray) -> bool:

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from wirewatch.domain.errors import Unauthorized
-from wirewatch.services.access import Caller, Scope
+from wirewatch.services.access import Caller
 from wirewatch.services.people import PASSWORDS, grants_of
-from wirewatch.services.roles import Role
+from wirewatch.services.roles import Role, scopes_of
 from wirewatch.services.token_text import make_token
 from wirewatch.storage.repositories import people, tokens
 from wirewatch.storage.repositories.people import PersonRow
@@ -26,7 +26,7 @@ class Session:
 
     text: str
     person: str
-    is_admin: bool
+    role_everywhere: Role | None
     ends_at: datetime
 
 
@@ -50,8 +50,22 @@ def sign_in_by_password(store: Store, *, name: str, password: str, now: datetime
         return begin_session(transaction, found, now)
 
 
-def begin_session(transaction: Transaction, person: PersonRow, now: datetime) -> Session:
-    """Store a new session and return it; nothing of an earlier one goes on."""
+def begin_session(
+    transaction: Transaction,
+    person: PersonRow,
+    now: datetime,
+    *,
+    role_everywhere: Role | None = None,
+) -> Session:
+    """Store a new session and return it; nothing of an earlier one goes on.
+
+    Args:
+        transaction: where to store it.
+        person: whose it is.
+        now: when it begins.
+        role_everywhere: their role in all projects, besides those that they are members of.
+    """
+    everywhere = Role.ADMIN if person.is_admin else role_everywhere
     made = make_token()
     ends_at = now + _HOLDS
     tokens.delete_ended_sessions(transaction, now)
@@ -61,7 +75,7 @@ def begin_session(transaction: Transaction, person: PersonRow, now: datetime) ->
             "key": made.key,
             "sha256": made.sha256,
             "name": person.name,
-            "scopes": [Scope.ADMIN.value] if person.is_admin else [],
+            "scopes": [] if everywhere is None else scopes_of(everywhere),
             "project_id": None,
             "created_at": now,
             "expires_at": ends_at,
@@ -71,7 +85,7 @@ def begin_session(transaction: Transaction, person: PersonRow, now: datetime) ->
             "grants": grants_of(transaction, person.person_id),
         },
     )
-    return Session(made.text, person.name, person.is_admin, ends_at)
+    return Session(made.text, person.name, everywhere, ends_at)
 
 
 def roles_of(store: Store, name: str | None) -> dict[str, Role]:

@@ -8,8 +8,9 @@ from urllib.parse import parse_qsl
 from wirewatch.domain.errors import InvalidRequest, NotFound
 from wirewatch.domain.link_target import LinkTarget
 from wirewatch.domain.names import check_label
-from wirewatch.services.access import Caller, Scope, changeable_project, require_in_project
+from wirewatch.services.access import Caller, Scope
 from wirewatch.services.link_signature import link_text, make_key, signed_query
+from wirewatch.services.project_access import changeable_project, require_in_project
 from wirewatch.storage.repositories import signed_links
 from wirewatch.storage.repositories.signed_links import SignedLinkRow
 from wirewatch.storage.store import Store

@@ -5,7 +5,8 @@ from datetime import datetime
 
 from wirewatch.domain.errors import InvalidRequest, NotFound
 from wirewatch.domain.names import check_label
-from wirewatch.services.access import Caller, Scope, administered_project, changeable_project
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.project_access import administered_project, changeable_project
 from wirewatch.services.token_text import make_token
 from wirewatch.storage.repositories import projects, tokens
 from wirewatch.storage.repositories.tokens import TokenRow

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from wirewatch.domain.errors import InvalidRequest, NotFound
 from wirewatch.domain.triage import TriageState
-from wirewatch.services.access import Caller, Scope, changeable_project, readable_project
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.project_access import changeable_project, readable_project
 from wirewatch.services.timeline import chosen_channel
 from wirewatch.storage.repositories import change_points, triage, versions
 from wirewatch.storage.repositories.triage import TriageRow

@@ -8,7 +8,8 @@ from wirewatch.domain.errors import NotFound
 from wirewatch.domain.metrics import metric
 from wirewatch.domain.report import CaseKey, Track
 from wirewatch.domain.verdict import WORST_FIRST, Gate, Status, Verdict, cost_ratio
-from wirewatch.services.access import Caller, readable_project
+from wirewatch.services.access import Caller
+from wirewatch.services.project_access import readable_project
 from wirewatch.services.snapshot import Remark, SeriesVerdict, Snapshot, unpack_snapshot
 from wirewatch.storage.repositories import runs, track_runs, tracks, verdicts
 from wirewatch.storage.repositories.runs import RunRow

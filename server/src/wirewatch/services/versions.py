@@ -7,8 +7,9 @@ from datetime import datetime
 from wirewatch.domain.errors import Conflict, InvalidRequest, NotFound
 from wirewatch.domain.names import CHANNEL_NAME_MAX_CHARS, check_label
 from wirewatch.domain.ordering import OrderRule
-from wirewatch.services.access import Caller, Scope, changeable_project, readable_project
+from wirewatch.services.access import Caller, Scope
 from wirewatch.services.commit_time import read_commit_time
+from wirewatch.services.project_access import changeable_project, readable_project
 from wirewatch.services.timeline import chosen_channel, ordered_versions
 from wirewatch.storage.repositories import channels, projects, versions
 from wirewatch.storage.repositories.channels import ChannelRow

@@ -11,7 +11,7 @@ from wirewatch.storage.metadata import metadata
 from wirewatch.storage.store import Store
 
 REFERENCE_TABLES = frozenset(
-    {"project", "token", "identity_token", "person", "membership", "audit_entry"}
+    {"project", "token", "identity_token", "person", "person_identity", "membership", "audit_entry"}
 )
 """Small ones that every node has whole: their keys need not begin with the project."""
 

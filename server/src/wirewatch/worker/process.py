@@ -56,7 +56,8 @@ def run_worker(arguments: Sequence[str]) -> int:
     )
     courier = Courier(store, senders, now=lambda: datetime.now(UTC))
     name = secrets.token_hex(8)
-    keeper = Keeper(store, name=name, now=lambda: datetime.now(UTC))
+    # A name of its own: on SQLite a lease is ended by who took it.
+    keeper = Keeper(store, name=f"{name}-keeper", now=lambda: datetime.now(UTC))
     beside = [threading.Thread(target=each.run, daemon=True) for each in (courier, keeper)]
     worker = Worker(
         store,

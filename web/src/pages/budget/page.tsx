@@ -8,7 +8,7 @@ import { formatQuery } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
 import { FilterPanel } from "../../widgets/filter-panel";
 import { SidePanelLayout } from "../../widgets/side-panel-layout";
-import { ChartSkeleton } from "../../widgets/skeleton";
+import { ListSkeleton } from "../../widgets/skeleton";
 import { BudgetTable } from "./table";
 
 const EXAMPLE = ["4096@10000"];
@@ -49,7 +49,7 @@ export function BudgetPage({ slug }: { readonly slug: string }) {
         resource={budget}
         problem={budget.problem === null ? null : asProblem(budget.problem)}
         heading="Budget"
-        skeleton={<ChartSkeleton />}
+        skeleton={<ListSkeleton />}
       >
         {(loaded) => (
           <BudgetTable slug={slug} chart={chart} budget={loaded} loads={loads} jsonHref={href} />

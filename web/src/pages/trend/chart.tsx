@@ -13,6 +13,7 @@ import { isRatioScaled } from "../../state/metric-choice";
 import { valueOrders } from "../../state/series-traits";
 import { theme } from "../../state/theme";
 import { DEFAULT_LIMIT } from "../../state/trend-defaults";
+import { useUnchanged } from "../../state/unchanged";
 import type { ScaleName } from "../../state/view-state";
 import { ChangeList } from "../../widgets/change-list";
 import { ChartDownloads } from "../../widgets/chart-downloads";
@@ -80,7 +81,8 @@ export function TrendChart({ slug, data, trend: answered, embedded }: TrendChart
     () => trendLines(trend, measured, orders, chartTheme, hidden.has, panels),
     [trend, measured, orders, chartTheme, hidden.key, panels],
   );
-  const placed = useMemo(() => placedChanges(trend, changes), [trend, changes]);
+  // Asked for beside the chart: mostly the answer is the same as before, and then nothing is drawn again.
+  const placed = useUnchanged(useMemo(() => placedChanges(trend, changes), [trend, changes]));
   const figure = useMemo(
     () =>
       trendFigure({

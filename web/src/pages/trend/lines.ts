@@ -14,18 +14,18 @@ import type { TrendPanels } from "./panels";
 
 const COMMIT_LENGTH = 10;
 
-/** Runs and commit of each point; where the chart shows ratios, what was measured too. */
-function pointDetails(series: TrendSeries, trend: Trend, measured: Trend): string[] {
+/** Runs and commit of a point; where the chart shows ratios, what was measured too. */
+function detailsOf(series: TrendSeries, trend: Trend, measured: Trend): (index: number) => string {
   const own = measured === trend ? undefined : measured.series.find(({ id }) => id === series.id);
-  return series.runs.map((runs, index) => {
+  return (index) => {
     const value = own?.y[index] ?? null;
     const commit = trend.x.commits[index] ?? null;
     return [
       ...(value === null ? [] : [formatQuantity(value, measured.metric.unit)]),
-      formatCount(runs, "run"),
+      formatCount(series.runs[index] ?? 0, "run"),
       ...(commit === null ? [] : [`commit ${commit.slice(0, COMMIT_LENGTH)}`]),
     ].join(" · ");
-  });
+  };
 }
 
 /** What stands under the versions; null for their labels. A version without a commit or date keeps its label. */
@@ -75,7 +75,7 @@ export function trendLines(
       y: series.y,
       q1: series.q1,
       q3: series.q3,
-      details: pointDetails(series, trend, measured),
+      detailAt: detailsOf(series, trend, measured),
     };
   });
 }

@@ -22,8 +22,9 @@ from wirewatch.api.state import State
 from wirewatch.domain.errors import NotFound, Unauthorized
 from wirewatch.domain.link_target import LinkTarget
 from wirewatch.services import badges
-from wirewatch.services.access import Caller, readable_project
+from wirewatch.services.access import Caller
 from wirewatch.services.badges import Badge
+from wirewatch.services.project_access import readable_project
 
 router = APIRouter(tags=["badges"])
 _SECONDS_FRESH = 300

@@ -15,9 +15,10 @@ from wirewatch.api.selection_query import SELECTION_HELP, SELECTION_PARAMETERS, 
 from wirewatch.api.state import State
 from wirewatch.domain.errors import NotFound, Unauthorized
 from wirewatch.domain.link_target import LinkTarget
-from wirewatch.services.access import Caller, readable_project
+from wirewatch.services.access import Caller
 from wirewatch.services.compare import draw_comparison
 from wirewatch.services.compare_query import read_compare_query
+from wirewatch.services.project_access import readable_project
 
 router = APIRouter(tags=["charts"])
 ComparisonReader = Annotated[Caller, Depends(AllowsLinked(LinkTarget.COMPARE))]

@@ -24,11 +24,11 @@ from wirewatch.api.selection_query import (
 )
 from wirewatch.api.state import State
 from wirewatch.domain.errors import NotFound, Unauthorized
-from wirewatch.services.access import readable_project
 from wirewatch.services.columnar_file import ColumnarForm
 from wirewatch.services.export import ExportQuery, read_export
 from wirewatch.services.export_columns import as_columns
 from wirewatch.services.export_text import as_csv, as_json
+from wirewatch.services.project_access import readable_project
 
 router = APIRouter(tags=["charts"])
 _MEDIA_TYPES = {

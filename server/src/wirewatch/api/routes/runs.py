@@ -20,7 +20,7 @@ from wirewatch.api.state import State
 from wirewatch.api.views import run_view
 from wirewatch.domain.errors import Conflict, Forbidden, NotFound, StorageFull, Unauthorized
 from wirewatch.services import runs
-from wirewatch.services.access import readable_project
+from wirewatch.services.project_access import readable_project
 from wirewatch.services.run_filters import count_run_filters, read_run_choice
 from wirewatch.services.run_measurements import read_measurements
 

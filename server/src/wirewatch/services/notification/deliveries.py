@@ -4,12 +4,8 @@ from datetime import datetime
 
 from wirewatch.domain.errors import NotFound
 from wirewatch.domain.notification import DeliveryState
-from wirewatch.services.access import (
-    Caller,
-    Scope,
-    administered_project,
-    changeable_project,
-)
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.project_access import administered_project, changeable_project
 from wirewatch.storage.repositories import deliveries
 from wirewatch.storage.repositories.deliveries import DeliveryRow
 from wirewatch.storage.store import Store

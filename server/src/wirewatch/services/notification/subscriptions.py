@@ -10,13 +10,9 @@ from wirewatch.domain.errors import InvalidRequest, NotFound
 from wirewatch.domain.names import CHANNEL_NAME_MAX_CHARS, check_label
 from wirewatch.domain.notification import Form
 from wirewatch.domain.verdict import Status
-from wirewatch.services.access import (
-    Caller,
-    Scope,
-    administered_project,
-    changeable_project,
-)
+from wirewatch.services.access import Caller, Scope
 from wirewatch.services.notification.signature import make_secret
+from wirewatch.services.project_access import administered_project, changeable_project
 from wirewatch.services.secrets_at_rest import SecretBox
 from wirewatch.storage.repositories import deliveries, subscriptions
 from wirewatch.storage.repositories.deliveries import DeliveryRow

@@ -50,13 +50,18 @@ def issuer_table(*, own_github: str | None = None, own_gitlab: str | None = None
         (Forge.GITLAB, [GITLAB_ISSUER, *(own_gitlab or "").split()]),
     ]
     return {
-        url: Issuer(_checked(url), forge, url + _KEYS_PATH[forge])
+        url: Issuer(checked_issuer(url), forge, url + _KEYS_PATH[forge])
         for forge, urls in listed
         for url in urls
     }
 
 
-def _checked(url: str) -> str:
+def checked_issuer(url: str) -> str:
+    """Return the URL.
+
+    Raises:
+        InvalidRequest: it is not https; plain http is for this machine only.
+    """
     parts = urlsplit(url)
     is_safe = parts.scheme == "https" or parts.hostname in _LOOPBACK
     if not is_safe or not parts.hostname or parts.query or parts.fragment or url.endswith("/"):

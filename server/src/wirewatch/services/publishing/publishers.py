@@ -6,7 +6,8 @@ from datetime import datetime
 
 from wirewatch.domain.errors import Conflict, InvalidRequest, NotFound
 from wirewatch.domain.names import check_label
-from wirewatch.services.access import Caller, Scope, administered_project, changeable_project
+from wirewatch.services.access import Caller, Scope
+from wirewatch.services.project_access import administered_project, changeable_project
 from wirewatch.services.publishing.issuers import Forge, Issuers
 from wirewatch.storage.repositories import publishers, tokens
 from wirewatch.storage.repositories.publishers import PublisherRow

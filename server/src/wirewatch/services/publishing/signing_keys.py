@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TypeGuard
+from typing import Protocol, TypeGuard
 
 import httpx2
 import orjson
@@ -18,7 +18,6 @@ from joserfc.errors import JoseError
 from joserfc.jwk import RSAKey
 
 from wirewatch.domain.errors import Unauthorized, Unavailable
-from wirewatch.services.publishing.issuers import Issuer
 
 _log = structlog.get_logger(__name__)
 _PAUSE_S = 60.0
@@ -27,6 +26,19 @@ _TIMEOUT_S = 5.0
 _MAX_BYTES = 1_000_000
 # Base64 of 2048 bits: shorter keys are weak, and the library warns of them.
 _LEAST_MODULUS_CHARS = 342
+
+
+class KeyHolder(Protocol):
+    """An issuer, and where its keys are."""
+
+    @property
+    def url(self) -> str:
+        """The issuer as its tokens spell it."""
+
+    @property
+    def keys_url(self) -> str:
+        """Where it publishes its keys."""
+
 
 FetchKeys = Callable[[str], bytes]
 
@@ -69,7 +81,7 @@ class SigningKeys:
         self._clock = clock
         self._kept: dict[str, _Kept] = {}
 
-    def key(self, issuer: Issuer, key_id: str) -> RSAKey:
+    def key(self, issuer: KeyHolder, key_id: str) -> RSAKey:
         """Return the issuer's key of that id.
 
         Raises:
@@ -98,7 +110,7 @@ class SigningKeys:
             raise Unauthorized(f"{issuer.url} has no signing key of the id that the token names.")
         return kept.keys[key_id]
 
-    def _read(self, issuer: Issuer) -> dict[str, RSAKey] | None:
+    def _read(self, issuer: KeyHolder) -> dict[str, RSAKey] | None:
         try:
             return _rsa_keys(self._fetch(issuer.keys_url))
         except (OSError, ValueError) as error:
@@ -106,7 +118,7 @@ class SigningKeys:
             return None
 
     @staticmethod
-    def _later(issuer: Issuer, found: RSAKey | None, wait_s: float) -> RSAKey:
+    def _later(issuer: KeyHolder, found: RSAKey | None, wait_s: float) -> RSAKey:
         if found is not None:
             return found  # Known for longer than an hour: an issuer out of reach withdraws nothing.
         raise Unavailable(

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import ColumnElement, Connection, delete, select
 
 from wirewatch.storage.repositories.dialects import insert_many, insert_unless_there, is_one_of
 from wirewatch.storage.tables import change_point, environment, run, series_scan
@@ -64,16 +64,33 @@ def replace_changes(
     channel_id: int,
     track_id: int,
     *,
-    cases: Collection[int],
+    cases: Collection[int] | None,
+    metrics: Collection[int],
+    are_others: bool = False,
     changes: Sequence[ChangeRow],
 ) -> None:
-    """Put these change points in the place of all that the cases had."""
+    """Put these change points in the place of all that the cases had of the metrics.
+
+    Args:
+        connection: where.
+        project_id: the project.
+        channel_id: the channel.
+        track_id: the track.
+        cases: None for all.
+        metrics: ids; with `are_others` all but these are meant.
+        are_others: see `metrics`.
+        changes: the new ones.
+    """
+    of_metrics = change_point.c.metric_id.in_(metrics)
+    meant: list[ColumnElement[bool]] = [~of_metrics if are_others else of_metrics]
+    if cases is not None:
+        meant.append(is_one_of(connection, change_point.c.case_id, sorted(cases)))
     connection.execute(
         delete(change_point).where(
             change_point.c.project_id == project_id,
             change_point.c.channel_id == channel_id,
             change_point.c.track_id == track_id,
-            is_one_of(connection, change_point.c.case_id, sorted(cases)),
+            *meant,
         )
     )
     rows = [{"project_id": project_id, **asdict(change)} for change in changes]

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from wirewatch.storage.ids import allot
 from wirewatch.storage.repositories.dialects import insert_unless_there
-from wirewatch.storage.tables import membership, person, project, token
+from wirewatch.storage.tables import membership, person, person_identity, project, token
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,22 @@ def add_person(connection: Connection, facts: Mapping[str, Any]) -> int | None:
     return person_id if added else None
 
 
+def person_of_identity(connection: Connection, issuer: str, subject: str) -> PersonRow | None:
+    """Return the person whom the provider calls so."""
+    row = connection.execute(
+        select(person)
+        .join(person_identity, person_identity.c.person_id == person.c.person_id)
+        .where(person_identity.c.issuer == issuer, person_identity.c.subject == subject)
+    ).one_or_none()
+    return None if row is None else PersonRow(*row)
+
+
+def add_identity(connection: Connection, issuer: str, subject: str, person_id: int) -> None:
+    """Let the person sign in by that identity."""
+    facts = {"issuer": issuer, "subject": subject, "person_id": person_id}
+    connection.execute(insert(person_identity).values(**facts))
+
+
 def set_password(connection: Connection, person_id: int, password_hash: str) -> None:
     """Change a person's password."""
     connection.execute(
@@ -60,6 +76,7 @@ def delete_person(connection: Connection, person_id: int) -> None:
     """Delete a person, their part in projects and their sessions."""
     connection.execute(delete(membership).where(membership.c.person_id == person_id))
     connection.execute(delete(token).where(token.c.person_id == person_id))
+    connection.execute(delete(person_identity).where(person_identity.c.person_id == person_id))
     connection.execute(delete(person).where(person.c.person_id == person_id))
 
 

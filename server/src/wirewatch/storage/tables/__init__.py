@@ -10,7 +10,7 @@ from wirewatch.storage.tables.case import (
     metric,
 )
 from wirewatch.storage.tables.notification import delivery, subscription
-from wirewatch.storage.tables.person import membership, person
+from wirewatch.storage.tables.person import membership, person, person_identity
 from wirewatch.storage.tables.project import project, token
 from wirewatch.storage.tables.publisher import identity_token, publisher
 from wirewatch.storage.tables.run import report, run, run_column, run_component
@@ -43,6 +43,7 @@ __all__ = [
     "membership",
     "metric",
     "person",
+    "person_identity",
     "project",
     "publisher",
     "report",
