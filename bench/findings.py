@@ -111,8 +111,8 @@ def locale_words(rows: Sequence[Row]) -> str:
 
     fewest = min(made, key=lambda row: row.construction[LOCALE].number)
     most = max(made, key=lambda row: row.construction[LOCALE].number)
-    return f"""One locale is {told(fewest)}, and {told(most)}. Fewer instructions need not be less time: a locale counts
-references to its facets with atomic operations, and those are dear. The times are of different sittings."""
+    return f"""One locale is {told(fewest)}, and {told(most)}. Fewer instructions need not be less time.
+The times are of different sittings."""
 
 
 def ceiling_table(rows: Sequence[Row]) -> str:
