@@ -26,7 +26,7 @@ demo: $(STAMPS)/python $(STAMPS)/web-dist $(STAMPS)/docs native ## Measure on th
 	@.state/venv/bin/python demo/start.py $(if $(EXIT),--exit) $(if $(PORT),--port $(PORT))
 
 .PHONY: test
-test: setup lint test-native test-server test-web test-e2e ## Run everything: lint, native, server, web, end to end
+test: setup lint test-native test-native-wine test-native-arm64 test-server test-web test-e2e ## Run everything: lint, native, server, web, end to end
 
 .PHONY: setup
 setup: $(STAMPS)/packages-test $(STAMPS)/python-dev $(STAMPS)/npm $(STAMPS)/google-benchmark $(BOOST) ## Install what building and testing needs
@@ -45,13 +45,28 @@ test-native: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ## Test
 	  ctest --preset $$preset -j $(JOBS); \
 	done
 
+.PHONY: test-native-wine
+test-native-wine: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) $(STAMPS)/mingw-ucrt $(STAMPS)/zig $(STAMPS)/python-dev ## Test a small runner for Windows under Wine, upload included
+	@cd native && for preset in test-mingw-ucrt test-zig-libc++; do \
+	  cmake --preset $$preset --log-level=ERROR > /dev/null; \
+	  cmake --build --preset $$preset -j $(JOBS) --target portable_tests portable_bench -- --quiet; \
+	  ctest --preset $$preset -R '^portable_tests$$'; \
+	done
+	@cd server && python -m pytest -q tests/wine -k sqlite
+
+.PHONY: test-native-arm64
+test-native-arm64: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ## Test a small runner for 64-bit ARM under qemu-user
+	@cd native && cmake --preset test-arm64 --log-level=ERROR > /dev/null && \
+	  cmake --build --preset test-arm64 -j $(JOBS) --target portable_tests portable_bench -- --quiet && \
+	  ctest --preset test-arm64 -R '^portable_tests$$'
+
 .PHONY: test-native-asan
 test-native-asan: $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(BOOST) ## Test the runner under the address and undefined-behaviour sanitizers
 	@cd native && cmake --preset asan --log-level=WARNING > /dev/null && cmake --build --preset asan -j $(JOBS) -- --quiet && ctest --preset asan -j $(JOBS)
 
 .PHONY: test-server
 test-server: $(STAMPS)/packages-test $(STAMPS)/python-dev ## Test the server on SQLite and PostgreSQL (T=path for a part)
-	@cd server && python -m pytest $(or $(T),tests -n $(JOBS) --dist loadfile) --ignore=tests/e2e --ignore=tests/compose
+	@cd server && python -m pytest $(or $(T),tests -n $(JOBS) --dist loadfile) --ignore=tests/e2e --ignore=tests/compose --ignore=tests/wine
 	@$(if $(T),,cd demo/record && python -m pytest -q tests && cd ../../native/matrix && python -m pytest -q tests)
 
 .PHONY: test-web
@@ -193,6 +208,14 @@ $(STAMPS)/docs: $(STAMPS)/python .ci/setup/docs.lock .ci/setup/docs.sh $(shell f
 
 $(STAMPS)/google-benchmark: $(STAMPS)/packages native/cmake/google_benchmark.sh
 	@native/cmake/google_benchmark.sh .state/google-benchmark/src
+	@touch $@
+
+$(STAMPS)/mingw-ucrt: $(STAMPS)/packages-test native/cmake/mingw_ucrt.sh native/cmake/mingw_ucrt.sha256
+	@native/cmake/mingw_ucrt.sh .state/mingw-ucrt
+	@touch $@
+
+$(STAMPS)/zig: $(STAMPS)/python .ci/setup/zig.lock .ci/setup/zig.sh
+	@.ci/setup/zig.sh
 	@touch $@
 
 $(BOOST): $(STAMPS)/packages native/matrix/boost.json

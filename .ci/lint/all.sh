@@ -39,6 +39,7 @@ check "python layers" env -C server lint-imports
 check "c++ format" clang-format-16 --dry-run --Werror "${cpp_files[@]}"
 check "page lint and layers" npm --prefix web run --silent lint
 check "page types match the API" npm --prefix web run --silent generate -- ../server/openapi.json --check
+check "powershell" python .ci/lint/powershell.py
 check "shell" shellcheck "${shell_files[@]}"
 check "workflows and the action" zizmor --offline --quiet .github ci/github/action.yml
 check "shape of the workflows" check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml

@@ -9,28 +9,12 @@ suite=$1 package=$2 sha256=$3 tarball=$4
 check() { echo "$sha256  $1" | sha256sum --check --status; }
 if [ -f "$tarball" ] && check "$tarball"; then exit 0; fi
 
-# The fields in single quotes are apt's, not the shell's.
-# shellcheck disable=SC2016
-mirror=$(apt-get indextargets --format '$(REPO_URI) $(ORIGIN) $(LABEL)' 'Created-By: Packages' 2>/dev/null |
-  awk '$2 == "Debian" && $3 == "Debian" {print $1; exit}')
-if [ -z "$mirror" ]; then
-  echo "$package: this system's apt knows no Debian mirror (run apt-get update first)." >&2
-  exit 1
-fi
-
 mkdir -p "$(dirname "$tarball")"
 private=$(mktemp -d "$(dirname "$tarball")/apt.XXXXXX")
 trap 'rm -rf "$private"' EXIT
-chmod 755 "$private"
-mkdir -p "$private"/{etc/apt.conf.d,etc/preferences.d,state/lists/partial,cache/archives/partial}
-touch "$private/status"
-echo "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" > "$private/etc/sources.list"
-cat > "$private/apt.conf" <<CONF
-Dir::Etc "$private/etc"; Dir::State "$private/state"; Dir::State::status "$private/status"; Dir::Cache "$private/cache";
-Acquire::Check-Valid-Until "false"; APT::Sandbox::User "";
-CONF
-export APT_CONFIG="$private/apt.conf"
-apt-get update > "$private/log" 2>&1 || { cat "$private/log" >&2; exit 1; }
+# shellcheck source=.ci/setup/private_apt.sh
+source "$(dirname "${BASH_SOURCE[0]}")/private_apt.sh"
+private_apt "$private" deb-src "$suite"
 
 uri=$(apt-get source --print-uris --download-only "$package" 2>> "$private/log" |
   sed -n "s/^'\([^']*\.orig\.tar\.[a-z0-9]*\)'.*/\1/p" | head -n 1)

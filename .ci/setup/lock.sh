@@ -6,6 +6,7 @@ uv="$PWD/.state/uv/bin/uv"
 lock() { "$uv" pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade "$@"; }
 lock .ci/setup/uv.in -o .ci/setup/uv.lock
 lock .ci/setup/node.in -o .ci/setup/node.lock
+lock .ci/setup/zig.in -o .ci/setup/zig.lock
 lock .ci/setup/build.in -o .ci/setup/build.lock
 lock .ci/setup/release.in -o .ci/setup/release.lock
 lock .ci/setup/docs.in -o .ci/setup/docs.lock

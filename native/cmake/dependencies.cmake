@@ -23,6 +23,11 @@ function(wirewatch_headers_are_system target)
   set_target_properties(${target} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES "${directories}")
 endfunction()
 wirewatch_headers_are_system(benchmark)
+wirewatch_join(benchmark)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 22)
+  # It makes errors of what is pedantic, and __COUNTER__, which it uses, has become that.
+  target_compile_options(benchmark PRIVATE -Wno-c2y-extensions)
+endif()
 
 # --- Boost --------------------------------------------------------------------------------------
 # wirewatch_boost_archives: the usual archives compiled, iostreams and the rest as headers.
@@ -55,6 +60,13 @@ if(WIREWATCH_BOOST_SOURCE)
                         wirewatch_boost_serialization_usual)
   target_link_libraries(wirewatch_boost_archives INTERFACE wirewatch_boost_serialization_usual)
   target_link_libraries(wirewatch_boost INTERFACE wirewatch_boost_serialization_other)
+  wirewatch_join(wirewatch_boost_serialization_usual)
+  foreach(source IN LISTS usual_sources)
+    file(STRINGS "${source}" has_templates REGEX "[.]ipp>" LIMIT_COUNT 1)
+    if(has_templates)  # which have no guards against being included twice
+      set_source_files_properties("${source}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    endif()
+  endforeach()
 else()
   find_package(Boost 1.74 QUIET COMPONENTS serialization wserialization)
   if(NOT Boost_FOUND)

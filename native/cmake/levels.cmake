@@ -10,6 +10,9 @@ else()
   set(WIREWATCH_LEVELS O0 O2 O3)
 endif()
 set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)  # a build folder that is moved still finds them
+if(WIN32)
+  set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")  # Windows looks for them beside the program
+endif()
 
 function(wirewatch_levels name)
   cmake_parse_arguments(PARSE_ARGV 1 level "" "" "SOURCES;INCLUDES_OF")

@@ -9,6 +9,7 @@
 #include "core/benchmark_library.hpp"
 #include "core/case_check.hpp"
 #include "core/environment.hpp"
+#include "core/platform/platform.hpp"
 #include "core/progress.hpp"
 #include "core/report_file.hpp"
 #include "core/run_reporter.hpp"
@@ -43,7 +44,9 @@ void register_case(const BenchmarkCase& made, Progress& progress) {
 
 // What makes the whole report void, in one sentence.
 std::string void_reason(const std::vector<std::string>& failures) {
-  if (failures.empty()) return {};
+  if (failures.empty()) {
+    return platform::is_emulated() ? "the processor is emulated: no time is one of it" : "";
+  }
   std::string reason = failures.front();
   if (failures.size() > 1) {
     reason += " (and " + std::to_string(failures.size() - 1) + " more failed checks)";

@@ -18,7 +18,7 @@ std::string without_escapes(const std::string& text) {
   return plain;
 }
 
-std::string quoted(const std::string& value) {
+std::string or_not_given(const std::string& value) {
   return value.empty() ? "not given" : "'" + value + "'";
 }
 
@@ -57,8 +57,8 @@ std::string differences(const std::map<std::string, std::string>& found,
     const std::string before = value_in(found, key);
     const std::string after = value_in(now, key);
     if (before == after) continue;
-    text += (text.empty() ? "" : ", ") + key.substr(prefix_length) + " was " + quoted(before) +
-            " and is now " + quoted(after);
+    text += (text.empty() ? "" : ", ") + key.substr(prefix_length) + " was " +
+            or_not_given(before) + " and is now " + or_not_given(after);
   }
   return text;
 }

@@ -62,6 +62,13 @@ bool is_virtual_machine() {
 
 bool is_wine() { return false; }
 
+// qemu-user shows a program itself as /proc/self/exe, but does not think of its threads.
+bool is_emulated() {
+  std::error_code ignored;
+  const auto thread = std::filesystem::read_symlink("/proc/thread-self/exe", ignored);
+  return !thread.empty() && thread.string() != program_path();
+}
+
 double busy_processors(std::chrono::milliseconds window) {
   const double before = busy_ticks();
   std::this_thread::sleep_for(window);

@@ -7,7 +7,7 @@
 /// All that differs between operating systems. No other file of the runner calls one directly.
 namespace wirewatch::platform {
 
-/// `linux` or `windows`.
+/// `linux`, `windows`, or `wine` for a Windows program that is run by Wine, which is not Windows.
 std::string os_name();
 
 /// The system's own name for its release, such as `Debian GNU/Linux 12 (bookworm)`; empty if
@@ -22,6 +22,10 @@ bool is_virtual_machine();
 
 /// Whether this is a Windows program under Wine.
 bool is_wine();
+
+/// Whether the processor is not the machine's but one that a program imitates, so that no time is
+/// one of it. False where that cannot be known.
+bool is_emulated();
 
 /// How many processors the whole machine kept busy during `window`, in which this call sleeps; so
 /// it is the work of others. 0 where the system does not tell.

@@ -26,7 +26,7 @@ std::string registry_text(const char* key, const char* name) {
 
 }  // namespace
 
-std::string os_name() { return "windows"; }
+std::string os_name() { return is_wine() ? "wine" : "windows"; }
 
 std::string os_release() {
   constexpr const char* key = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
@@ -46,6 +46,8 @@ bool is_wine() {
   const HMODULE ntdll = GetModuleHandleA("ntdll.dll");
   return ntdll != nullptr && GetProcAddress(ntdll, "wine_get_version") != nullptr;
 }
+
+bool is_emulated() { return false; }  // not asked for on this system yet
 
 double busy_processors(std::chrono::milliseconds window) {
   // In units of 100 ns, summed over the processors; kernel time includes idle time.
