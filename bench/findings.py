@@ -98,6 +98,23 @@ def locale_table(rows: Sequence[Row]) -> str:
     return table([*header, "archive, ns", "its locale, ns"], body)
 
 
+def locale_words(rows: Sequence[Row]) -> str:
+    """Return what the extremes of that table are, in words."""
+    made = [row for row in rows if LOCALE in row.construction and LOCALE in row.constructed_ns]
+    if len(made) < 2:
+        return ""
+
+    def told(row: Row) -> str:
+        instructions, time = row.construction[LOCALE], row.constructed_ns[LOCALE]
+        text = f"{counted(instructions)} instructions and {linked(f'{time.number:.0f} ns', time.source)}"
+        return f"{text} with {row.facts['wirewatch.stdlib']} (`{row.name}`)"
+
+    fewest = min(made, key=lambda row: row.construction[LOCALE].number)
+    most = max(made, key=lambda row: row.construction[LOCALE].number)
+    return f"""One locale is {told(fewest)}, and {told(most)}. Fewer instructions need not be less time.
+The times are of different sittings."""
+
+
 def ceiling_table(rows: Sequence[Row]) -> str:
     """Return, by row, what of the memmove ceiling of the same run the binary archive reaches at 256 KiB."""
     body = []
@@ -121,7 +138,7 @@ def flat_picture(row: Row) -> str:
     """Return the instructions of each archive over the releases, relative to the oldest."""
     releases = row.releases()
     picture = Picture(
-        f"Instructions per 8-byte message over Boost releases, {row.platform}",
+        f"Instructions per 8-byte message over Boost releases, {row.name}",
         Axis(-0.3, len(releases) - 0.7, list(enumerate(releases))),
         Axis(0.985, 1.015, [(0.99, "-1 %"), (1.0, releases[0]), (1.01, "+1 %")]),
     )
@@ -149,7 +166,7 @@ def platforms_picture(rows: Sequence[Row], reference: Row) -> str:
     ticks = [(float(at), f"x{at}") for at in range(1, int(top) + 1)]
     names = [(float(at), str(at + 1)) for at in range(len(rows))]
     picture = Picture(
-        f"Instructions to encode 8 bytes, relative to {reference.platform}",
+        f"Instructions to encode 8 bytes, relative to {reference.name}",
         Axis(-0.5, len(rows) - 0.5, names),
         Axis(0, top, ticks),
     )
@@ -205,6 +222,8 @@ of a `binary_oarchive` with `no_header | no_codecvt` on a stream buffer that is 
 fourth an archive on the same machinery of Boost's that has neither stream nor locale. Instructions, then median times:
 
 {locale_table(rows)}
+
+{locale_words(rows)}
 
 ## Large messages against memmove
 

@@ -24,7 +24,7 @@ check "python lint" ruff check --config server/pyproject.toml "${python_folders[
 check "python types" env -C server mypy
 check "python types of the demo" env -C demo mypy --config-file ../server/pyproject.toml start.py
 check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests mypy --config-file ../server/pyproject.toml server.py scale.py layouts.py analysis.py recorded.py method_pictures.py findings.py verdicts.py web.py
-check "python types of the recorded figures" env -C demo/record mypy --config-file ../../server/pyproject.toml describe.py \
+check "python types of the recorded figures" env -C demo/record MYPYPATH=../../native/matrix mypy --config-file ../../server/pyproject.toml describe.py \
   tests/test_experiments_page.py tests/test_seed_formula.py
 check "python types of the matrix" env -C native/matrix mypy --config-file ../../server/pyproject.toml matrix.py boost.py \
   tests/test_matrix_table.py tests/test_matrix_plan.py tests/test_matrix_intervals.py tests/test_matrix_runs.py

@@ -49,8 +49,8 @@ def table(reports: Iterable[Recorded]) -> str:
         groups.setdefault(report.folder, []).append(report)
     lines = [
         (
-            "| project | machine | row | set | compiler and flags | versions | reports | when (UTC) | busy processors | "
-            "wide cases | caveats |"
+            "| project | machine | row | set | compiler and flags | versions | reports | when (UTC) | "
+            "busy processors | wide cases | caveats |"
         ),
         "|---|---|---|---|---|---|---|---|---|---|---|",
     ]

@@ -7,7 +7,8 @@ set(allowed
   "shapes:shapes|core"
   "transports:transports|core"
   "writers:writers|core"
-  "experiments:experiments|payloads|receive|shapes|transports|writers|core")
+  "experiments:experiments|payloads|receive|shapes|transports|writers|core"
+  "matrix:codecs/boost_archive|experiments|core")
 
 # A codec sees itself and the core.
 file(GLOB codec_folders LIST_DIRECTORIES true RELATIVE "${ROOT}" "${ROOT}/codecs/*")

@@ -198,6 +198,39 @@ def test_different_sittings_are_marked(store: Store) -> None:
     assert [pair.same_sitting for pair in comparison(store).pairs] == [None]
 
 
+def test_runs_of_another_sitting_are_left_out_where_the_sides_share_one(store: Store) -> None:
+    for version, sitting, value in (
+        ("1.0", "quiet", 100.0),
+        ("1.0", "loaded", 190.0),
+        ("1.1", "quiet", 110.0),
+        ("1.1", "quiet", 112.0),
+        ("1.1", "other", 50.0),
+    ):
+        salt = f"{version}{sitting}{value}"
+        upload(store, {NAME: value}, version=version, salt=salt, sitting=sitting)
+    (pair,) = comparison(store).pairs
+    assert pair.before.medians.tolist() == [100.0]
+    assert pair.after.medians.tolist() == [110.0, 112.0]
+    assert pair.after.repetitions == 2
+    assert pair.after.q3 == pytest.approx(111.5)
+    assert pair.same_sitting is True
+
+
+def test_pairs_across_sittings_are_not_in_the_ratio_of_those_within_one(store: Store) -> None:
+    for version, compiler, sitting, value in (
+        ("1.0", "gcc", "one", 100.0),
+        ("1.1", "gcc", "one", 110.0),
+        ("1.0", "clang", "two", 100.0),
+        ("1.1", "clang", "three", 500.0),
+    ):
+        salt = version + compiler
+        upload(store, {NAME: value}, version=version, compiler=compiler, salt=salt, sitting=sitting)
+    found = comparison(store)
+    assert found.across_sittings == 1
+    assert found.overall is not None
+    assert found.overall.ratio == pytest.approx(1.1)
+
+
 def test_the_same_runs_on_both_sides_are_refused(store: Store) -> None:
     history(store)
     with pytest.raises(InvalidRequest, match="same runs of the same cases"):

@@ -16,11 +16,11 @@ from wirewatch.services.chosen_metric import chosen_metric
 from wirewatch.services.compare_pairs import Pairing, pair_series
 from wirewatch.services.compare_query import CompareQuery
 from wirewatch.services.compare_sides import Series, Side, resolve_sides
+from wirewatch.services.compare_sittings import read_sittings, runs_of_one_sitting
 from wirewatch.services.compare_statistics import Outcome, PairStatistics, judge_pairs
 from wirewatch.services.compare_values import Measured, read_by_run, read_measured
 from wirewatch.storage.packing import FloatArray
 from wirewatch.storage.repositories.projects import ProjectRow
-from wirewatch.storage.repositories.runs import sittings_of
 from wirewatch.storage.transaction import Transaction
 
 _MOST_PAIRS = 5_000
@@ -59,7 +59,8 @@ class Comparison:
         sides: baseline and candidate; None in a project without a channel.
         pairs: in listing order; the furthest apart of all, where there are more than asked for.
         total_pairs: how many there are.
-        overall: the ratio over all pairs measured by positive values alone; None without any.
+        overall: the ratio over the pairs measured by positive values alone, and of those within one sitting where there
+            are any; None without any.
         outcomes: how many pairs came to what.
         beyond_budget: how many pairs are known to have changed by more than the budget.
         across_sittings: how many pairs were measured in different sittings.
@@ -139,12 +140,16 @@ def _pairs(
             parameter="operation",
         )
     columns = list(zip(*pairing.pairs, strict=True)) or [(), ()]
+    sittings = read_sittings(transaction, project.project_id, sides)
+    kept = list(
+        zip(*runs_of_one_sitting(catalog, sides, pairing.pairs, sittings), strict=True)
+    ) or [(), ()]
     measured = [
         read_measured(
             transaction, project.project_id, catalog, side,
-            metric_id=catalog.metrics[metric.name], series=series,
+            metric_id=catalog.metrics[metric.name], series=series, kept=runs,
         )
-        for side, series in zip(sides, columns, strict=True)
+        for side, series, runs in zip(sides, columns, kept, strict=True)
     ]  # fmt: skip
     complete = [
         place
@@ -165,8 +170,6 @@ def _pairs(
         _encodings(transaction, project, catalog, side, series)
         for side, series in zip(sides, columns, strict=True)
     ]
-    run_ids = {run_id for pair in both for side in pair for run_id in side.run_ids}
-    sittings = sittings_of(transaction, project.project_id, sorted(run_ids))
     return [
         Pair(
             *pairing.pairs[place],
@@ -239,8 +242,14 @@ def _distance(pair: Pair) -> float:
 
 
 def _overall(pairs: Sequence[Pair]) -> Overall | None:
+    # Pairs of one sitting and pairs across sittings are not joined into one number.
+    is_one_sitting = any(pair.same_sitting for pair in pairs)
     kept = [
-        pair for pair in pairs if (pair.before.medians > 0).all() and (pair.after.medians > 0).all()
+        pair
+        for pair in pairs
+        if (pair.before.medians > 0).all()
+        and (pair.after.medians > 0).all()
+        and not (is_one_sitting and pair.same_sitting is False)
     ]
     return overall_ratio(
         _by_run([pair.before for pair in kept]), _by_run([pair.after for pair in kept])

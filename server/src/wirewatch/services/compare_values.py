@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wirewatch.analysis.history_noise import history_noise
 from wirewatch.analysis.summary import quartiles
 from wirewatch.services.catalog import Catalog
 from wirewatch.services.compare_sides import Series, Side
 from wirewatch.services.run_values import read_run_values
-from wirewatch.services.timeline import Axis
+from wirewatch.services.timeline import Axis, Places
 from wirewatch.storage.packing import FloatArray
 from wirewatch.storage.transaction import Transaction
 
@@ -44,8 +45,12 @@ def read_measured(
     *,
     metric_id: int,
     series: Sequence[Series],
+    kept: Sequence[frozenset[int] | None],
 ) -> list[Measured]:
-    """Return what the side says of each of these series."""
+    """Return what the side says of each of these series.
+
+    Of each series only the runs in `kept` are looked at, all where that is None.
+    """
     found: list[Measured | None] = [None] * len(series)
     noise = _history_noise(transaction, project_id, catalog, side.history, metric_id, series)
     for values in read_run_values(
@@ -56,11 +61,14 @@ def read_measured(
             continue
         track_id = catalog.track_ids[series[values.columns[0]][1]]
         run_ids = side.axis.run_ids[side.axis.by_track.get(track_id, [])]
-        pooled = np.moveaxis(values.samples, 1, 0).reshape(len(values.columns), -1)
+        is_kept = _is_kept(run_ids, [kept[place] for place in values.columns.tolist()])
+        all_medians = np.where(is_kept, values.medians, np.nan)
+        samples = np.where(is_kept[:, :, np.newaxis], values.samples, np.nan)
+        pooled = np.moveaxis(samples, 1, 0).reshape(len(values.columns), -1)
         spread = quartiles(pooled)
         counts = np.count_nonzero(~np.isnan(pooled), axis=1)
         for column, place in enumerate(values.columns.tolist()):
-            medians = values.medians[:, column]
+            medians = all_medians[:, column]
             present = ~np.isnan(medians)
             found[place] = Measured(
                 run_ids=run_ids[present].tolist(),
@@ -72,6 +80,15 @@ def read_measured(
             )
     nothing = Measured([], np.empty(0), 0, math.nan, math.nan, math.nan)
     return [nothing if each is None else each for each in found]
+
+
+def _is_kept(run_ids: Places, kept: Sequence[frozenset[int] | None]) -> NDArray[np.bool_]:
+    """Return shape (runs, columns)."""
+    columns = [
+        np.ones(len(run_ids), dtype=np.bool_) if each is None else np.isin(run_ids, sorted(each))
+        for each in kept
+    ]
+    return np.stack(columns, axis=1)
 
 
 def read_by_run(
