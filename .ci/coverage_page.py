@@ -51,7 +51,7 @@ PARTS = {"server": server, "page": page, "runner": runner}
 
 
 def _folder(place: str) -> str:
-    return place.split("/")[0] if "/" in place else "(beside them)"
+    return place.split("/", maxsplit=1)[0] if "/" in place else "(beside them)"
 
 
 def main() -> None:
@@ -71,24 +71,30 @@ def main() -> None:
         of_folder[2] += covered
     total = [sum(each) for each in zip(*by_folder.values(), strict=True)]
     commit = subprocess.run(
-        ["git", "describe", "--always", "--dirty"], cwd=ROOT, check=True, capture_output=True, text=True
+        ["git", "describe", "--always", "--dirty"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
     ).stdout.strip()
     rows = [
         f"| {name} | {files} | {lines:,} | {_share(lines, covered)} |"
         for name, (files, lines, covered) in [*sorted(by_folder.items()), ("**all**", total)]
     ]
     which = f", by the tests in `{options.tests}` alone" if options.tests else ""
-    block = "\n".join([
-        f"<!-- measured: {options.part} -->",
-        "",
-        f"At commit {commit}, {datetime.now(UTC):%Y-%m-%d}{which}:",
-        "",
-        "| folder | files | lines that can run | of them ran |",
-        "| --- | --- | --- | --- |",
-        *rows,
-        "",
-        "<!-- end -->",
-    ])
+    block = "\n".join(
+        [
+            f"<!-- measured: {options.part} -->",
+            "",
+            f"At commit {commit}, {datetime.now(UTC):%Y-%m-%d}{which}:",
+            "",
+            "| folder | files | lines that can run | of them ran |",
+            "| --- | --- | --- | --- |",
+            *rows,
+            "",
+            "<!-- end -->",
+        ]
+    )
     blocks = re.compile(rf"<!-- measured: {options.part} -->.*?<!-- end -->", re.DOTALL)
     PAGE.write_text(blocks.sub(lambda _: block, PAGE.read_text()))
 

@@ -8,7 +8,6 @@ LIMIT = 300
 TEST_LIMIT = 500
 EXCEPTIONS = {
     "bench/reports.py": "its reports are pinned by checksums, so it stays as it was",
-    "server/src/wirewatch/services/access.py": "all rules of who may do what are read side by side",
 }
 SUFFIXES = {".py", ".ts", ".tsx", ".mjs", ".css", ".cpp", ".hpp", ".sh"}
 GENERATED = ("web/src/api/generated.ts", "migrations/versions/")

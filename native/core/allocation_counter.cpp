@@ -17,11 +17,11 @@ struct ThreadTotals {
   std::uint64_t bytes = 0;
 };
 
-thread_local ThreadTotals totals;
+thread_local ThreadTotals of_this_thread;
 
 void count(std::size_t size_bytes) noexcept {
-  ++totals.count;
-  totals.bytes += size_bytes;
+  ++of_this_thread.count;
+  of_this_thread.bytes += size_bytes;
 }
 
 void* counted_allocation(std::size_t size_bytes) noexcept {
@@ -48,7 +48,7 @@ void* allocation_or_throw(std::size_t size_bytes, Alignment... alignment) {
 }  // namespace
 
 AllocationTotals allocation_totals() noexcept {
-  return {totals.count, totals.bytes, copy_totals()};
+  return {of_this_thread.count, of_this_thread.bytes, copy_totals()};
 }
 
 }  // namespace wirewatch

@@ -41,7 +41,7 @@ export function breakdown(bars: BreakdownBar[], part: Partial<BreakdownView> = {
   };
 }
 
-export function budgetNeed(part: Partial<BudgetNeed> = {}): BudgetNeed {
+function budgetNeed(part: Partial<BudgetNeed> = {}): BudgetNeed {
   return {
     ...SERIES,
     id: "1.1.1",

@@ -37,7 +37,7 @@ PLATFORMS = {
 }
 CHANGED_AT = 10
 VERSIONS = 18
-STARTED_WITHIN_S = 30.0
+STARTED_WITHIN_S = 120.0
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def served(folder: Path, fill: Callable[[Store], str] = fill) -> Iterator[Judged
         yield Judged(address, token, process.pid)
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        process.wait(60)
 
 
 def _is_ready(address: str) -> bool:

@@ -1,5 +1,6 @@
 """Signing in by an identity provider, as a person does."""
 
+import json
 import os
 import signal
 import socket
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from visiting import ROOT
 
 from factories import ADMIN, NOW
 from local_provider import CLIENT, SECRET, LocalProvider, running_provider
@@ -19,7 +21,9 @@ from wirewatch.services.projects import create_project
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
 
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 STARTED_WITHIN_S = 60.0
+THERE_AND_BACK_MS = 30_000
 
 
 @pytest.fixture(scope="module")
@@ -90,17 +94,29 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+def assert_accessible(page: Page) -> None:
+    """Fail for what axe finds on the page as it is, in either theme."""
+    page.evaluate(AXE.read_text())
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        found = page.evaluate("axe.run()")["violations"]
+        assert found == [], json.dumps(found, indent=1)
+
+
 def test_there_and_back_and_out_again(address: str, page: Page) -> None:
     page.goto(f"{address}/projects/secret/settings")
     expect(page.get_by_text("For administrators")).to_be_visible()
     page.get_by_role("button", name="Sign in", exact=True).click()
+    assert_accessible(page)
     page.get_by_role("button", name="Sign in with 127.0.0.1").click()
     # Back where it began, with what the role opens.
-    page.wait_for_url(f"{address}/projects/secret/settings")
-    expect(page.get_by_role("region", name="Tokens", exact=True)).to_be_visible()
+    tokens = page.get_by_role("region", name="Tokens", exact=True)
+    expect(tokens).to_be_visible(timeout=THERE_AND_BACK_MS)
+    assert page.url == f"{address}/projects/secret/settings"
     cookies = {each["name"]: each for each in page.context.cookies()}
     assert set(cookies) == {"wirewatch-session"}
     assert cookies["wirewatch-session"]["httpOnly"]
+    assert_accessible(page)
     page.get_by_role("button", name="ann@example.org").click()
     expect(page.get_by_text("You administer this server")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()

@@ -7,6 +7,7 @@ import { type ChartPage, embedPage, signedLinksUrl, verdictBadgeUrl } from "./ur
 interface Sharing {
   /** The chart alone. */
   readonly href: string;
+  readonly title: string;
   readonly isPublic: boolean;
   readonly badgeHref: string;
   /** Makes a signed link that holds for so many days, and returns the address with it. */
@@ -20,6 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function sharing(
   slug: string,
   page: Exclude<ChartPage, "budget">,
+  title: string,
   isPublic: boolean,
   queryOf: () => string,
 ): () => Sharing {
@@ -27,6 +29,7 @@ export function sharing(
     const query = queryOf();
     return {
       href: embedPage(slug, page, query),
+      title,
       isPublic,
       badgeHref: verdictBadgeUrl(slug, ""),
       problemText: (thrown) => `${asProblem(thrown).title}: ${asProblem(thrown).detail}`,

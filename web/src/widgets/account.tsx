@@ -30,7 +30,7 @@ export function Account(props: AccountProps) {
         title={person === null ? undefined : `Signed in as ${person}`}
         onClick={() => setOpenedFor(person)}
       >
-        {person ?? "Sign in"}
+        <span class="account-name">{person ?? "Sign in"}</span>
       </button>
       {openedFor === person && <AccountDialog {...props} onClose={() => setOpenedFor(undefined)} />}
     </>

@@ -16,7 +16,7 @@ interface ChartDownloadsProps {
   /** The page's address with everything it shows spelled out. */
   readonly link: () => string;
   /** The chart elsewhere, as it is when asked for. */
-  readonly embed: () => Omit<Parameters<typeof EmbedDialog>[0], "title" | "onClose">;
+  readonly embed: () => Omit<Parameters<typeof EmbedDialog>[0], "onClose">;
   /** Without ending. */
   readonly fileName: string;
 }
@@ -63,9 +63,7 @@ export function ChartDownloads(props: ChartDownloadsProps) {
       <button type="button" class="button" onClick={() => setShared(embed())}>
         Embed
       </button>
-      {shared !== null && (
-        <EmbedDialog {...shared} title={fileName} onClose={() => setShared(null)} />
-      )}
+      {shared !== null && <EmbedDialog {...shared} onClose={() => setShared(null)} />}
       {hasFailed && <span role="alert">The image could not be made.</span>}
     </fieldset>
   );

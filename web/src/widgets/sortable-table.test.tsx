@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { formatSort, parseSort, SortableTable, type SortOrder, sortedRows } from "./sortable-table";
 
@@ -61,5 +61,24 @@ describe("a table that sorts", () => {
       "size:64",
       "size:8",
     ]);
+  });
+
+  it("shows a hundred rows of many, the first in the order asked for, and all at the reader's word", async () => {
+    const rows = Array.from({ length: 120 }, (_, value) => ({ name: `n${value}`, value }));
+    render(
+      <SortableTable
+        caption="Ratios"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(row) => row.name}
+        order={{ key: "value", isDescending: true }}
+        onSort={vi.fn()}
+      />,
+    );
+    const shown = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+    expect([shown().length, shown()[0]]).toEqual([100, "n119"]);
+    fireEvent.click(screen.getByRole("button", { name: "Show all 120 rows" }));
+    await waitFor(() => expect(shown()).toHaveLength(120));
+    expect(screen.queryByRole("button", { name: /Show all/ })).toBeNull();
   });
 });

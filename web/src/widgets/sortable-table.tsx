@@ -1,4 +1,6 @@
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { formatNumber } from "../base/format";
 import { compareNaturally } from "../base/natural-order";
 import { ScrollTable } from "./scroll-table";
 import "./sortable-table.css";
@@ -73,12 +75,17 @@ function ariaSort(order: SortOrder | null, key: string): "ascending" | "descendi
   return order.isDescending ? "descending" : "ascending";
 }
 
-/** A table whose headings sort it: a click, Enter or Space; again turns the order round. */
+/** Laying out thousands of rows takes seconds; more than this are shown when asked for. */
+const MOST_ROWS = 100;
+
+/** A table whose headings sort it: a click, Enter or Space; again turns the order round. Sorting is of all its rows. */
 export function SortableTable<Row>(props: SortableTableProps<Row>) {
   const { caption, columns, rows, rowKey, order, onSort } = props;
+  const [isWhole, setWhole] = useState(false);
   const [head, ...others] = columns;
   if (head === undefined) return null;
-  return (
+  const ordered = sortedRows(rows, columns, order);
+  const table = (
     <ScrollTable
       label={caption}
       className="sortable-table"
@@ -99,7 +106,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
         </th>
       ))}
     >
-      {sortedRows(rows, columns, order).map((row) => (
+      {(isWhole ? ordered : ordered.slice(0, MOST_ROWS)).map((row) => (
         <tr key={rowKey(row)}>
           <th scope="row">{head.cell(row)}</th>
           {others.map((column) => (
@@ -110,5 +117,14 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
         </tr>
       ))}
     </ScrollTable>
+  );
+  if (isWhole || ordered.length <= MOST_ROWS) return table;
+  return (
+    <>
+      {table}
+      <button type="button" class="link-button" onClick={() => setWhole(true)}>
+        Show all {formatNumber(ordered.length)} rows
+      </button>
+    </>
   );
 }

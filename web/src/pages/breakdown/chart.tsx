@@ -112,7 +112,9 @@ export function BreakdownChart(props: BreakdownChartProps) {
               pointsQuery(chart.selection, metric.name, breakdown.channel, breakdown.versions),
             )}
             link={() => window.location.origin + chart.explicitHref()}
-            embed={sharing(slug, "breakdown", isPublic, () => embeddedQuery(chart, breakdown))}
+            embed={sharing(slug, "breakdown", title, isPublic, () =>
+              embeddedQuery(chart, breakdown),
+            )}
             fileName={`${slug}-breakdown-${metric.name}`}
           />
         }

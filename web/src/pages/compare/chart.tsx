@@ -159,7 +159,7 @@ export function CompareChart({ slug, data, compare, embedded }: CompareChartProp
             jsonHref={data.compareHref}
             parquetHref={pointsHref(slug, view, compare)}
             link={link}
-            embed={sharing(slug, "compare", project.data?.public !== false, () =>
+            embed={sharing(slug, "compare", title, project.data?.public !== false, () =>
               formatCompare({ ...spelledOut(view, compare), metric: compare.metric.name }),
             )}
             fileName={`${slug}-compare-${compare.metric.name}`}

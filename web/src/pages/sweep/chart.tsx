@@ -166,7 +166,7 @@ export function SweepChart({ slug, data, sweep, embedded }: SweepChartProps) {
               pointsQuery(chart.selection, sweep.metric.name, sweep.channel, sweep.versions),
             )}
             link={() => window.location.origin + chart.explicitHref()}
-            embed={sharing(slug, "sweep", project.data?.public !== false, () =>
+            embed={sharing(slug, "sweep", title, project.data?.public !== false, () =>
               embeddedQuery(chart, sweep),
             )}
             fileName={`${slug}-sweep-${sweep.metric.name}`}

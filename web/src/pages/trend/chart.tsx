@@ -179,7 +179,7 @@ export function TrendChart({ slug, data, trend: answered, embedded }: TrendChart
               pointsQuery(chart.selection, trend.metric.name, trend.channel),
             )}
             link={() => window.location.origin + chart.explicitHref()}
-            embed={sharing(slug, "trend", project.data?.public !== false, () =>
+            embed={sharing(slug, "trend", title, project.data?.public !== false, () =>
               embeddedQuery(chart, trend),
             )}
             fileName={`${slug}-trend-${trend.metric.name}`}

@@ -64,7 +64,7 @@ def sign_in(
 @router.post(
     "/session/provider/address",
     status_code=201,
-    responses=problems(Unauthorized, Forbidden, NotFound),
+    responses=problems(Unauthorized, Forbidden, NotFound, StorageFull),
     summary="Begin to sign in by the identity provider",
 )
 def begin_sign_in(
