@@ -27,7 +27,7 @@ check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests myp
 check "python types of the recorded figures" env -C demo/record MYPYPATH=../../native/matrix mypy --config-file ../../server/pyproject.toml describe.py \
   tests/test_experiments_page.py tests/test_seed_formula.py
 check "python types of the matrix" env -C native/matrix mypy --config-file ../../server/pyproject.toml matrix.py boost.py \
-  tests/test_matrix_table.py tests/test_matrix_plan.py tests/test_matrix_intervals.py tests/test_matrix_runs.py
+  tests/test_matrix_table.py tests/test_matrix_plan.py tests/test_matrix_intervals.py tests/test_matrix_runs.py tests/test_matrix_sending.py
 check "python types of the end-to-end tests" env -C server/tests/e2e MYPYPATH=.. mypy --config-file ../../pyproject.toml conftest.py \
   test_demo.py test_reading_docs.py test_own_report.py test_pages.py test_comparing.py test_runner_upload.py test_following.py test_upload_hook.py test_embedding.py test_signing_in.py
 check "python types of the upload hook" env -C ci mypy --config-file ../server/pyproject.toml upload.py github/main.py

@@ -35,8 +35,10 @@ class Program:
     def built(self) -> Path:
         """Return where the build leaves it."""
         name = self.job.experiment_set.program
-        suffix = ".exe" if self.job.row.preset else ""
-        return self.folder / ("" if name == WHOLE else "matrix") / f"{name}{suffix}"
+        if self.job.row.preset:
+            # Windows finds its libraries beside the program, so all lie in one folder (cmake/levels.cmake).
+            return self.folder / f"{name}.exe"
+        return self.folder / ("" if name == WHOLE else "matrix") / name
 
     @property
     def path(self) -> Path:

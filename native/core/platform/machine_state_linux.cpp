@@ -1,10 +1,10 @@
 #include <sched.h>
 #include <sys/personality.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "core/platform/machine_state.hpp"
 
@@ -40,11 +40,19 @@ std::string aslr() {
   return level == "1" ? "on, without the heap" : "on";
 }
 
-bool is_other_root() {
-  struct stat own {};
-  struct stat first {};
-  return ::stat("/", &own) == 0 && ::stat("/proc/1/root/", &first) == 0 &&
-         (own.st_ino != first.st_ino || own.st_dev != first.st_dev);
+// Inside a chroot into a plain folder no mount point is the root, unlike in a container.
+bool is_chroot() {
+  std::ifstream file("/proc/self/mountinfo");
+  bool has_lines = false;
+  for (std::string line; std::getline(file, line);) {
+    has_lines = true;
+    // number, parent's number, device, folder of the file system, mount point
+    std::istringstream words(line);
+    std::string mount_point;
+    for (int word = 0; word < 5; ++word) words >> mount_point;
+    if (mount_point == "/") return false;
+  }
+  return has_lines;
 }
 
 std::string container() {
@@ -53,7 +61,7 @@ std::string container() {
   if (std::filesystem::exists("/.dockerenv", ignored)) return "docker";
   const std::string named = word_in("/run/systemd/container");
   if (!named.empty()) return named;
-  return is_other_root() ? "chroot" : "none";
+  return is_chroot() ? "chroot" : "none";
 }
 
 std::string cpus_allowed() {
