@@ -8,5 +8,6 @@ set(CMAKE_RC_COMPILER "${WIREWATCH_ZIG}/zig-rc")
 set(CMAKE_CXX_FLAGS_INIT -fno-sanitize=undefined)
 # Nor need its libraries be built for CMake's questions, in another mode than the program's.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(HAVE_LIB_RT "" CACHE INTERNAL "Asked by linking, which is not done; Windows has none")
 set(CMAKE_FIND_ROOT_PATH "${CMAKE_CURRENT_LIST_DIR}")  # where there are no libraries
 include("${CMAKE_CURRENT_LIST_DIR}/wine.cmake")
