@@ -220,7 +220,7 @@ within a row, which is one sitting; those of different rows are of different sit
 ## Boost releases hardly matter
 
 From release to release, no archive changed by more than {100 * flattest:.2f} % in instructions in any direction on any
-platform. The flat line is a result, not a lack of resolution: two counts of one program agree to about 0.1 %.
+platform. The flat line is a result, not a lack of resolution: [how instructions are counted](../native/README.md).
 
 ![Instructions over Boost releases](images/findings-releases.svg)
 
