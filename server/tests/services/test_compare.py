@@ -153,6 +153,14 @@ def test_counts_are_exact_and_need_no_test(store: Store) -> None:
     assert not pair.statistics.beyond_budget
 
 
+def test_counts_of_instructions_differ_only_beyond_what_can_be_told_apart(store: Store) -> None:
+    for version, counts in (("1.0", (1000.0, 1000.0)), ("1.1", (1001.9, 1002.1))):
+        values = dict(zip((NAME, OTHER), counts, strict=True))
+        upload(store, values, version=version, metric="instructions_per_item")
+    found = comparison(store, metric="instructions_per_item")
+    assert outcomes(found) == [Outcome.UNCHANGED, Outcome.WORSE]
+
+
 def test_from_nothing_to_something_is_worse_without_a_ratio(store: Store) -> None:
     for version, count in (("1.0", 0.0), ("1.1", 2.0)):
         upload(store, {NAME: count, OTHER: 0.0}, version=version, metric="allocs_per_item")

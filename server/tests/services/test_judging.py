@@ -131,6 +131,20 @@ def test_a_counter_that_varies_by_itself_is_judged_like_a_measured_value(store: 
     assert snapshot_of(store, more).status is Status.REGRESSION
 
 
+@pytest.mark.parametrize(("count", "is_told"), [(1001.9, False), (1002.1, True)])
+def test_instructions_are_told_beyond_what_can_be_told_apart(
+    store: Store, count: float, *, is_told: bool
+) -> None:
+    for number in range(4):
+        row = iteration("f", instructions_per_item=1000.0)
+        upload(store, report_bytes(row, salt=str(number)), version=f"1.{number}")
+    row = iteration("f", instructions_per_item=count)
+    run = upload(store, report_bytes(row, salt="x"), version="1.4")
+    judge_all(store)
+    told = [each.metric for each in snapshot_of(store, run).series]
+    assert ("instructions_per_item" in told) == is_told
+
+
 def counted(salt: object, *, allocs: float, size: int, wire_hash: int) -> bytes:
     counters = {"allocs_per_item": allocs, "encoded_bytes": size, "wire_hash32": wire_hash}
     rows = [iteration("f0", **counters), iteration("f1"), iteration("f2")]

@@ -7,6 +7,7 @@ import pytest
 from factories import ADMIN, NOW, PROJECT, report_body, upload
 from judged import CASES, judge_all, measure, noisy
 from wirewatch.domain.errors import NotFound
+from wirewatch.domain.metrics import metric
 from wirewatch.domain.triage import TriageState
 from wirewatch.services.access import Caller, Scope
 from wirewatch.services.catalog import Catalogs
@@ -206,15 +207,23 @@ def test_a_counter_that_varies_or_leaves_0_has_no_step(store: Store) -> None:
     for number, value in enumerate((7, 8, 9, 7, 8, 9, 7, 8)):
         counted(store, number, value)
     assert counter_changes(store) == []
-    found = counter_steps(np.array([0.0, 0.0, 3.0, 3.0, 3.0, 6.0]), np.arange(6))
+    values = np.array([0.0, 0.0, 3.0, 3.0, 3.0, 6.0])
+    found = counter_steps(metric("encoded_bytes"), values, np.arange(6))
     assert [(each.row, each.before, each.after) for each in found] == [(5, 3.0, 6.0)]
 
 
 def test_runs_of_one_version_have_one_level(store: Store) -> None:
     values = np.array([5.0, 5.0, np.nan, 6.0, 6.0, 6.0, 6.0, 6.0])
-    (found,) = counter_steps(values, np.array([0, 0, 1, 2, 2, 2, 3, 3]))
+    (found,) = counter_steps(metric("encoded_bytes"), values, np.array([0, 0, 1, 2, 2, 2, 3, 3]))
     assert (found.row, found.row_before) == (3, 1)
     assert (found.runs_before, found.runs_after) == (2, 5)
+
+
+def test_counts_of_instructions_step_only_beyond_what_can_be_told_apart(store: Store) -> None:
+    values = np.array([1000.0, 1001.5, 1000.5, 1001.5, 1003.0, 1003.5])
+    found = counter_steps(metric("instructions_per_item"), values, np.arange(6))
+    assert [(each.row, each.before, each.after) for each in found] == [(4, 1001.5, 1003.0)]
+    assert len(counter_steps(metric("encoded_bytes"), values[[0, 0, 0, 0, 1]], np.arange(5))) == 1
 
 
 def test_steps_and_levels_do_not_displace_each_other(store: Store) -> None:

@@ -110,7 +110,9 @@ def _judged(
     found: PairStatistics, metric: Metric, budget: float, *, is_discovery: bool
 ) -> PairStatistics:
     most = 1 + budget
-    differs = is_discovery or (found.basis is PairBasis.EXACT and found.ratio != 1.0)
+    differs = is_discovery or (
+        found.basis is PairBasis.EXACT and not metric.are_same(1.0, found.ratio)
+    )
     within = 1 / most <= found.low and found.high <= most
     outcome = Outcome.UNCHANGED if within else Outcome.UNSURE
     if differs:

@@ -7,6 +7,7 @@ from datetime import datetime
 import numpy as np
 
 from wirewatch.analysis.summary import FloatArray
+from wirewatch.domain.metrics import Metric, metric
 from wirewatch.services.judge_counters import MOST_STEPS
 from wirewatch.services.judged_metrics import EXACT
 from wirewatch.services.track_history import Ids, Layouts, TrackHistory, read_values
@@ -44,7 +45,7 @@ def scan_counters(
     history: TrackHistory,
     runs: Sequence[TrackRun],
     *,
-    metric_ids: Sequence[int],
+    metric_ids: Mapping[str, int],
     key: tuple[int, int],
     found_at: Mapping[tuple[int, int, int], datetime],
     now: datetime,
@@ -59,7 +60,7 @@ def scan_counters(
         layouts: which cases are in which layout.
         history: of the track, which knows the order of versions.
         runs: those looked at, in order.
-        metric_ids: the counters.
+        metric_ids: the counters, by name.
         key: channel and track.
         found_at: (case, version, metric) -> when a step was first found there.
         now: when others are.
@@ -70,13 +71,13 @@ def scan_counters(
     case_ids: Ids = np.unique(np.concatenate(list(held.values())))
     places: Ids = np.array([history.places[run.version_id] for run in runs], dtype=int)
     changes = []
-    for metric_id in metric_ids:
+    for name, metric_id in metric_ids.items():
         values = read_values(
             transaction, project_id, layouts, runs, metric_id=metric_id, cases=case_ids
         )
         for column in np.flatnonzero(_varies(values)).tolist():
             case_id = int(case_ids[column])
-            for step in counter_steps(values[:, column], places):
+            for step in counter_steps(metric(name), values[:, column], places):
                 version_id = runs[step.row].version_id
                 ratio = step.after / step.before
                 changes.append(
@@ -99,20 +100,25 @@ def scan_counters(
     return changes
 
 
-def counter_steps(column: FloatArray, places: Ids) -> list[Step]:
+def counter_steps(counter: Metric, column: FloatArray, places: Ids) -> list[Step]:
     """Return the steps of one counter between versions.
 
     Args:
+        counter: the metric, which says what can be told apart.
         column: one value a run, shape (runs,), oldest first; NaN is an absent one.
         places: of each run's version, ascending, shape (runs,).
     """
     rows = np.flatnonzero(~np.isnan(column))
-    if int((np.diff(column[rows]) != 0).sum()) > 1 + MOST_STEPS * len(rows):
+    if counter.count_steps(column[rows].tolist()) > 1 + MOST_STEPS * len(rows):
         return []
     # A version shows the median of its runs, as everywhere.
     firsts = np.flatnonzero(np.diff(places[rows], prepend=-1))
     levels = [float(np.median(each)) for each in np.split(column[rows], firsts[1:])]
-    begins = [0, *(at for at in range(1, len(levels)) if levels[at] != levels[at - 1])]
+    begins = [0]
+    for at in range(1, len(levels)):
+        # From the level's begin, so that many steps too small to be told apart do not pass as none.
+        if not counter.are_same(levels[begins[-1]], levels[at]):
+            begins.append(at)
     starts = [int(firsts[at]) for at in begins]
     found = []
     for number in range(1, len(begins)):

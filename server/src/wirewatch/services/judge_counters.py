@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from wirewatch.analysis.verdict import judge_report
 from wirewatch.analysis.wire_format import Encoding, format_events
+from wirewatch.domain.metrics import metric
 from wirewatch.domain.verdict import Stage, Verdict
 from wirewatch.services.judged_metrics import EXACT, WIRE, sign_of
 from wirewatch.services.run_facts import RunFacts
@@ -44,19 +45,21 @@ def judge_counters(
                 own[slots],
             ]
         )
-        differs = np.flatnonzero(values[-1] != _last_present(values[:-1]))
+        last = _last_present(values[:-1])
+        differs = np.flatnonzero(values[-1] != last)
         changed: list[int] = []
         noisy: list[int] = []
         for place in differs.tolist():
             rows = np.flatnonzero(~np.isnan(values[:-1, place]))
             if len(rows) == 0:
                 continue
-            steps = int((np.diff(values[rows, place]) != 0).sum())
+            steps = metric(name).count_steps(values[rows, place].tolist())
             (noisy if steps > MOST_STEPS * len(rows) else changed).append(place)
         changed += _noisy_changes(values, noisy)
         found += [
             _change(values[:, place], int(cases[place]), name, [run.label for run in before])
             for place in sorted(changed)
+            if not metric(name).are_same(last[place], values[-1, place])
         ]
     return found
 

@@ -79,7 +79,8 @@ def scan_track(
         return None
     state = {} if stored is None else unpack_state(stored[1])
     found = change_points.changes_on_track(transaction, project_id, channel_id, track_id)
-    counters = sorted(exact_metrics(transaction, project_id).values())
+    exact = exact_metrics(transaction, project_id)
+    counters = sorted(exact.values())
     by_case: dict[int, list[ChangeRow]] = {}
     for change in found:
         if change.metric_id not in counters:
@@ -135,7 +136,7 @@ def scan_track(
         layouts,
         history,
         runs,
-        metric_ids=counters,
+        metric_ids=exact,
         key=(channel_id, track_id),
         found_at={(each.case_id, each.version_id, each.metric_id): each.found_at for each in known},
         now=now,

@@ -13,7 +13,16 @@ from wirewatch.services.default_channel import default_base, default_channel
 _COMMIT_LABEL_CHARS = 12
 # What differs from run to run on one machine: in the environment it would make a new one each time.
 _CONDITIONS = frozenset(
-    {"load_avg", "mhz_per_cpu", "loaded", "version", "commit", "commit_time", "git_commit"}
+    {
+        "load_avg",
+        "busy_processors",
+        "mhz_per_cpu",
+        "loaded",
+        "version",
+        "commit",
+        "commit_time",
+        "git_commit",
+    }
 )
 _TRACK_PARAMETERS = (
     "machine",
