@@ -8,7 +8,7 @@ from drawn_chart import DRAWN, DRAWN_WITHIN_MS, get_json, open_chart
 from visiting import Demo, Visit
 
 PROJECT = "projects/boost-serialization"
-VERSIONS = "baseline.version=1.74.0&candidate.version=1.92.0&compiler=gcc"
+VERSIONS = "baseline.version=1.74.0&candidate.version=1.92.0&compiler=gcc&compiler_major=12&machine=cloud-vm-2core"
 ROWS = "section[aria-label='Pairs with their ratios'] tbody tr"
 
 

@@ -99,6 +99,17 @@ def test_sums_beyond_the_range_of_a_float_are_no_infinity() -> None:
     assert report.caveats == ()
 
 
+@pytest.mark.parametrize("rows", [1, 2])
+def test_a_time_too_long_for_nanoseconds_is_no_infinity(rows: int) -> None:
+    others = [iteration(f"g{number}", x=1.0) for number in range(rows - 1)]
+    report = parse(iteration(real_time=1e305, time_unit="ms"), *others)
+    assert math.isnan(find(report, "f").samples["real_time"][0])
+    assert codes(report) == ["non_finite"]
+    summary = parse(aggregate("f", "median", real_time=-1e305, time_unit="s"))
+    assert math.isnan(only(summary).samples["real_time"][0])
+    assert "non_finite" in codes(summary)
+
+
 def test_fields_of_a_later_library_are_ignored_and_said() -> None:
     report = parse(iteration("a", tags=["x"], note="text", flag=True), iteration("b", note=1.5))
     assert set(find(report, "a").samples) == {"real_time", "cpu_time"}

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 from wirewatch.domain.names import escape_text
 from wirewatch.domain.report import Failure, FailureKind
 from wirewatch.ingest.caveats import CaveatLog
-from wirewatch.ingest.row_bucket import NS_PER_UNIT, JsonRow, RowBucket
+from wirewatch.ingest.row_bucket import NS_PER_UNIT, JsonRow, RowBucket, without_overflow
 
 Cell = tuple[int, int, str, tuple[str, ...], tuple[float, ...]]
 """Repetition index, iterations, time unit, metric names, values (times in nanoseconds).
@@ -16,6 +16,7 @@ Cell = tuple[int, int, str, tuple[str, ...], tuple[float, ...]]
 A plain tuple, because there is one per row and it is built in C.
 """
 
+_TIMES = ("real_time", "cpu_time")
 _FIXED = frozenset(
     {
         "name",
@@ -147,17 +148,19 @@ def read_iterations(
     indices = bucket.read_counts("repetition_index")
     iterations = bucket.read_counts("iterations")
     units = bucket.read_time_units()
-    times = [bucket.read_times(key, caveats) for key in ("real_time", "cpu_time")]
+    times = [bucket.read_times(key, caveats) for key in _TIMES]
     if units.count("ns") < len(units):
         factors = [NS_PER_UNIT[unit] for unit in units]
         times = [
-            [time * factor for time, factor in zip(column, factors, strict=True)]
-            for column in times
+            without_overflow(
+                [time * factor for time, factor in zip(column, factors, strict=True)], key, caveats
+            )
+            for key, column in zip(_TIMES, times, strict=True)
         ]
     counters = bucket.read_counters(keys, caveats)
     if "label" in counters:
         counters["counter.label"] = counters.pop("label")
-    metrics = ("real_time", "cpu_time", *counters)
+    metrics = (*_TIMES, *counters)
     columns = (*times, *counters.values())
     repetitions = even_groups(names) if is_only else 0
     if repetitions and tuple(indices) == tuple(range(repetitions)) * (len(names) // repetitions):

@@ -25,7 +25,7 @@ from wirewatch.ingest.iteration_rows import (
     split_by_outcome,
 )
 from wirewatch.ingest.legacy_rows import modernise_rows
-from wirewatch.ingest.row_bucket import JsonRow, RowBucket, fill_buckets
+from wirewatch.ingest.row_bucket import JsonRow, RowBucket, fill_buckets, without_overflow
 from wirewatch.ingest.samples import Samples, gather_samples, normalise_threads, summarise
 from wirewatch.ingest.thread_semantics import thread_factors
 
@@ -213,7 +213,7 @@ def _measure(
     return Measurement(
         case,
         name.facets,
-        samples,
+        {metric: without_overflow(each, metric, caveats) for metric, each in samples.items()},
         counts,
         len(counts),
         time_unit,

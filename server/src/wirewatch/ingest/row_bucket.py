@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from math import isfinite, nan
+from math import inf, isfinite, isinf, nan
 from operator import itemgetter
 from typing import Any
 
@@ -183,6 +183,14 @@ def fill_buckets(rows: list[JsonRow], report_rows: list[JsonRow]) -> list[RowBuc
 def escape_pointer(key: str) -> str:
     """Return a key as a step of a JSON pointer."""
     return escape_name(key.replace("~", "~0").replace("/", "~1"))
+
+
+def without_overflow(values: Sequence[float], key: str, caveats: CaveatLog) -> Sequence[float]:
+    """Return the values, finite before they were scaled, with NaN where the product is beyond the range of float64."""
+    if inf not in values and -inf not in values:
+        return values
+    caveats.note("non_finite", key)
+    return tuple(nan if isinf(value) else value for value in values)
 
 
 def _finite(values: Sequence[Any], key: str, caveats: CaveatLog) -> Sequence[float]:
