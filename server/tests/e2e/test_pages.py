@@ -11,7 +11,8 @@ SWEEP = "projects/boost-serialization/sweep?machine=local"
 TREND = "projects/boost-serialization/trend?machine=local&operation=to_wire&size=4096"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 COMPARE = (
-    "projects/boost-serialization/compare?baseline.compiler=gcc&candidate.compiler=clang&size=4096"
+    "projects/boost-serialization/compare?baseline.compiler=gcc&baseline.compiler_major=12"
+    "&candidate.compiler=clang&candidate.compiler_major=16&machine=cloud-vm-2core&size=4096"
 )
 CHARTS = (TREND, SWEEP, COMPARE, "projects/wirepack/trend")
 LISTS = ("", "projects/boost-serialization/runs", "projects/boost-serialization/runs/1")
@@ -89,6 +90,7 @@ def test_palette_is_used_by_keyboard_alone(demo: Demo, visit: Visit, scheme: str
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     open_chart(page, f"{demo.address}/{TREND}")
     page.keyboard.press("Control+k")
+    page.get_by_role("dialog").wait_for()
     page.keyboard.type("xml")
     page.get_by_role("listbox").get_by_text("boost.xml/bytes").first.wait_for()
     page.evaluate(AXE.read_text())

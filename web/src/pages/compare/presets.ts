@@ -18,6 +18,11 @@ function unfixed(view: CompareView): CompareView {
   return { ...view, shared, baseline: {}, candidate: {} };
 }
 
+function countSeen(everything: Filters, key: string): number {
+  const values = everything.dimensions.find((dimension) => dimension.key === key)?.values ?? [];
+  return values.filter(({ count }) => count > 0).length;
+}
+
 /** The two values of a dimension with the most series, those that are no ceiling. */
 function mostSeen(everything: Filters, key: string): readonly string[] {
   const values = everything.dimensions.find((dimension) => dimension.key === key)?.values ?? [];
@@ -54,6 +59,12 @@ export function comparePresets(
     if (one === undefined || other === undefined) continue;
     // One compiler's versions say something only where there are two of that compiler.
     if (key === "compiler_major" && mostSeen(everything, "compiler").length > 1) continue;
+    // With several versions of a compiler it is for the reader to say which are compared.
+    if (
+      key === "compiler" &&
+      countSeen(everything, "compiler_major") > countSeen(everything, "compiler")
+    )
+      continue;
     const prefix = key === "compiler_major" ? `${dimensionTitle(key)} ` : "";
     found.push({
       label: `${prefix}${dimensionValue(key, other)} against ${dimensionValue(key, one)}`,
