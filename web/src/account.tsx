@@ -1,6 +1,5 @@
 /** Signing in and out, in the header of every page. */
 import { useEffect } from "preact/hooks";
-import { asProblem } from "./api/problem";
 import { askForProvider, getSession, signIn, signOut } from "./api/session";
 import { sessionUrl } from "./api/urls";
 import { useAction } from "./state/action";
@@ -33,7 +32,7 @@ export function SignedIn({ slug }: { readonly slug: string | null }) {
     <Account
       person={session.value?.person ?? null}
       about={aboutPerson(slug)}
-      problem={problem === null ? "" : asProblem(problem).detail}
+      problem={problem?.detail ?? ""}
       isBusy={isBusy}
       onSignIn={(name, password) =>
         run(async () => {

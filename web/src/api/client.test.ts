@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { asProblem, ProblemError } from "../base/problem";
 import { getProjects } from "./client";
-import { asProblem, ProblemError } from "./problem";
 
 const never = new AbortController().signal;
 

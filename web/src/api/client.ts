@@ -1,4 +1,6 @@
 /** The one place that talks to the server. Every failure leaves here as a ProblemError. */
+
+import { ProblemError, problemFromBody } from "../base/problem";
 import type {
   BreakdownView,
   BudgetView,
@@ -19,7 +21,6 @@ import type {
   TriageRequest,
   VersionList,
 } from "./generated";
-import { ProblemError, problemFromBody } from "./problem";
 
 async function bodyOf(response: Response): Promise<unknown> {
   try {

@@ -1,7 +1,8 @@
 /** What a chart's dialog for embedding needs: its address elsewhere, its project's badge, and links to private ones. */
+
+import { asProblem } from "../base/problem";
 import { sendJson } from "./client";
 import type { NewSignedLink, SignedLinkView } from "./generated";
-import { asProblem } from "./problem";
 import { type ChartPage, embedPage, signedLinksUrl, verdictBadgeUrl } from "./urls";
 
 interface Sharing {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { asProblem, type ProblemError } from "../base/problem";
 import { changeCount, isReaderAtWork, releaseCount, waitingCount } from "./live";
 
 /**
@@ -9,7 +10,7 @@ export interface Resource<T> {
   readonly data: T | null;
   /** Whether `data` answers the present key (false: it is the previous answer). */
   readonly isCurrent: boolean;
-  readonly problem: unknown;
+  readonly problem: ProblemError | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
 }
@@ -17,13 +18,34 @@ export interface Resource<T> {
 interface Answer<T> {
   /** What was last asked and answered, well or not. */
   readonly key: string | null;
-  readonly problem: unknown;
+  readonly problem: ProblemError | null;
   readonly data: T | null;
   /** What `data` answers. */
   readonly dataKey: string | null;
 }
 
 const UNASKED = { key: null, problem: null, data: null, dataKey: null };
+
+/** What stands for a resource where none is asked for. */
+export const UNASKED_RESOURCE: Resource<never> = {
+  ...{ data: null, isCurrent: false, problem: null, isLoading: false },
+  reload: () => undefined,
+};
+
+/** The resource as far as what it needs is there: with the first problem of them, and a reload of all that failed. */
+export function needing<T>(
+  resource: Resource<T>,
+  needed: ReadonlyArray<Resource<unknown>>,
+): Resource<T> {
+  const failed = [...needed, resource].filter(({ problem }) => problem !== null);
+  return {
+    ...resource,
+    problem: failed[0]?.problem ?? null,
+    reload: () => {
+      for (const each of failed) each.reload();
+    },
+  };
+}
 
 /** How often a page left open asks again: a monitor on a wall keeps up with new runs. */
 const REFRESH_MS = 5 * 60 * 1000;
@@ -71,8 +93,9 @@ export function useResource<T>(
         else setAnswer({ key, problem: null, data, dataKey: key });
         isAsked.current = false;
       },
-      (problem: unknown) => {
-        if (!abort.signal.aborted) setAnswer((last) => ({ ...last, key, problem }));
+      (thrown: unknown) => {
+        if (!abort.signal.aborted)
+          setAnswer((last) => ({ ...last, key, problem: asProblem(thrown) }));
       },
     );
     return () => abort.abort();

@@ -1,15 +1,16 @@
 import type { ComponentChildren } from "preact";
+import type { ProblemError } from "../base/problem";
 import { ProblemView } from "./problem-view";
 
 interface AsyncViewProps<T> {
   readonly resource: {
     readonly data: T | null;
     readonly isCurrent: boolean;
+    /** Why the last attempt failed, if it did. */
+    readonly problem: ProblemError | null;
     readonly isLoading: boolean;
     readonly reload: () => void;
   };
-  /** Why the last attempt failed, if it did. */
-  readonly problem: Parameters<typeof ProblemView>[0]["problem"] | null;
   /** Stands in at the first load; as tall as the content, so that nothing jumps. */
   readonly skeleton: ComponentChildren;
   /** The page's heading while its content, which has its own, is not there; null where the page has one. */
@@ -20,8 +21,8 @@ interface AsyncViewProps<T> {
 
 /** Draws what is loading, what went wrong, or the content; the last content stays while the next one loads. */
 export function AsyncView<T>(props: AsyncViewProps<T>) {
-  const { resource, problem, skeleton, heading, wayOut, children } = props;
-  const { data, isCurrent, isLoading, reload } = resource;
+  const { resource, skeleton, heading, wayOut, children } = props;
+  const { data, isCurrent, problem, isLoading, reload } = resource;
   const problemView =
     problem === null ? null : (
       <ProblemView problem={problem} onRetry={reload}>

@@ -1,13 +1,9 @@
 import type { ComponentChildren } from "preact";
+import type { ProblemError } from "../base/problem";
 import "./notice.css";
 
 interface ProblemViewProps {
-  readonly problem: {
-    readonly title: string;
-    readonly detail: string;
-    readonly requestId: string | null;
-    readonly entries: ReadonlyArray<{ readonly pointer: string; readonly detail: string }>;
-  };
+  readonly problem: ProblemError;
   readonly onRetry: () => void;
   /** Further ways out, such as a button that clears the filters. */
   readonly children?: ComponentChildren;

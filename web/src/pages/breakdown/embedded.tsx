@@ -1,5 +1,4 @@
 import { getBreakdown } from "../../api/client";
-import { asProblem } from "../../api/problem";
 import { chartPage, chartUrl, embedPage } from "../../api/urls";
 import { requestPairs, useChartView } from "../../state/chart-view";
 import { embedding } from "../../state/embedding";
@@ -17,12 +16,7 @@ export function EmbeddedBreakdown({ slug }: { readonly slug: string }) {
   const query = formatQuery(requestPairs(chart.selection, { metric, channel, signed }));
   const breakdown = useResource(chartUrl(slug, "breakdown", query), getBreakdown);
   return (
-    <AsyncView
-      resource={breakdown}
-      problem={breakdown.problem === null ? null : asProblem(breakdown.problem)}
-      heading="Breakdown"
-      skeleton={<ChartSkeleton />}
-    >
+    <AsyncView resource={breakdown} heading="Breakdown" skeleton={<ChartSkeleton />}>
       {(loaded) => (
         <BreakdownChart
           slug={slug}

@@ -1,5 +1,4 @@
 import { getBreakdown, getFilters, getProject } from "../../api/client";
-import { asProblem } from "../../api/problem";
 import { chartPage, chartUrl, filtersUrl, projectUrl } from "../../api/urls";
 import { requestPairs, useChartView } from "../../state/chart-view";
 import { useDocumentTitle } from "../../state/document-title";
@@ -42,12 +41,7 @@ export function BreakdownPage({ slug }: { readonly slug: string }) {
         />
       }
     >
-      <AsyncView
-        resource={breakdown}
-        problem={breakdown.problem === null ? null : asProblem(breakdown.problem)}
-        heading="Breakdown"
-        skeleton={<ChartSkeleton />}
-      >
+      <AsyncView resource={breakdown} heading="Breakdown" skeleton={<ChartSkeleton />}>
         {(loaded) =>
           loaded.bars.length === 0 ? (
             <>

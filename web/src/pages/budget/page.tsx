@@ -1,5 +1,4 @@
 import { getBudget, getFilters, getProject } from "../../api/client";
-import { asProblem } from "../../api/problem";
 import { chartPage, chartUrl, filtersUrl, projectUrl } from "../../api/urls";
 import { requestPairs, useChartView } from "../../state/chart-view";
 import { useDocumentTitle } from "../../state/document-title";
@@ -45,12 +44,7 @@ export function BudgetPage({ slug }: { readonly slug: string }) {
         />
       }
     >
-      <AsyncView
-        resource={budget}
-        problem={budget.problem === null ? null : asProblem(budget.problem)}
-        heading="Budget"
-        skeleton={<ListSkeleton />}
-      >
+      <AsyncView resource={budget} heading="Budget" skeleton={<ListSkeleton />}>
         {(loaded) => (
           <BudgetTable slug={slug} chart={chart} budget={loaded} loads={loads} jsonHref={href} />
         )}

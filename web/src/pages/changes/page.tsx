@@ -1,5 +1,4 @@
 import { getChanges, getProject } from "../../api/client";
-import { asProblem } from "../../api/problem";
 import { changesPage, changesUrl, projectUrl } from "../../api/urls";
 import { groupKey } from "../../state/change-groups";
 import {
@@ -58,12 +57,7 @@ export function ChangesPage({ slug }: { readonly slug: string }) {
           JSON
         </a>
       </div>
-      <AsyncView
-        resource={list}
-        problem={list.problem === null ? null : asProblem(list.problem)}
-        heading={null}
-        skeleton={<ListSkeleton />}
-      >
+      <AsyncView resource={list} heading={null} skeleton={<ListSkeleton />}>
         {(loaded) => (
           <>
             {loaded.groups.length === 0 && (

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { postTriage } from "../../api/client";
 import type { ChangeGroupView, TriageRequest, TriageState } from "../../api/generated";
-import { asProblem, type ProblemError } from "../../api/problem";
 import { triageUrl } from "../../api/urls";
 import { formatCount } from "../../base/format";
+import { asProblem, type ProblemError } from "../../base/problem";
 import { writeToken } from "../../state/write-token";
 import { decisionOf, undoOf } from "./decisions";
 

@@ -1,10 +1,9 @@
 import { getCompare } from "../../api/client";
-import { asProblem } from "../../api/problem";
 import { chartUrl } from "../../api/urls";
 import { compareRequest, parseCompare } from "../../state/compare-view";
 import { embedding } from "../../state/embedding";
 import { pageLocation } from "../../state/location";
-import { useResource } from "../../state/resource";
+import { UNASKED_RESOURCE, useResource } from "../../state/resource";
 import { AsyncView } from "../../widgets/async-view";
 import { ChartSkeleton } from "../../widgets/skeleton";
 import { CompareChart } from "./chart";
@@ -18,14 +17,8 @@ export function EmbeddedCompare({ slug }: { readonly slug: string }) {
   const withLink = signed === null ? query : `${query}${query === "" ? "?" : "&"}signed=${signed}`;
   const href = chartUrl(slug, "compare", withLink);
   const compare = useResource(href, getCompare);
-  const nothing = useResource<never>(null, () => Promise.reject(new Error("nothing is loaded")));
   return (
-    <AsyncView
-      resource={compare}
-      problem={compare.problem === null ? null : asProblem(compare.problem)}
-      heading="Compare"
-      skeleton={<ChartSkeleton />}
-    >
+    <AsyncView resource={compare} heading="Compare" skeleton={<ChartSkeleton />}>
       {(loaded) => (
         <CompareChart
           slug={slug}
@@ -33,8 +26,12 @@ export function EmbeddedCompare({ slug }: { readonly slug: string }) {
           embedded={{ pageHref: signed === null ? compareHref(slug, view) : null }}
           data={{
             ...{ view, compare, compareHref: href },
-            ...{ project: nothing, everything: nothing, filters: nothing },
-            versions: { baseline: nothing, candidate: nothing },
+            ...{
+              project: UNASKED_RESOURCE,
+              everything: UNASKED_RESOURCE,
+              filters: UNASKED_RESOURCE,
+            },
+            versions: { baseline: UNASKED_RESOURCE, candidate: UNASKED_RESOURCE },
             show: () => undefined,
           }}
         />

@@ -1,4 +1,3 @@
-import { asProblem } from "../../api/problem";
 import { chartPage, uploadCommand } from "../../api/urls";
 import { fixedKeys } from "../../state/compare-view";
 import { useDocumentTitle } from "../../state/document-title";
@@ -50,7 +49,6 @@ function CompareContent({ slug, data }: { readonly slug: string; readonly data: 
   return (
     <AsyncView
       resource={compare}
-      problem={compare.problem === null ? null : asProblem(compare.problem)}
       heading="Compare"
       skeleton={<ChartSkeleton />}
       wayOut={

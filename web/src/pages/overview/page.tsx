@@ -1,5 +1,4 @@
 import type { Overview } from "../../api/generated";
-import { asProblem } from "../../api/problem";
 import { uploadCommand } from "../../api/urls";
 import { dimensionTitle, TRACK_KEYS } from "../../base/dimension";
 import { useDocumentTitle } from "../../state/document-title";
@@ -56,7 +55,6 @@ export function OverviewPage({ slug }: { readonly slug: string }) {
           {changes.data !== null && <News slug={slug} list={changes.data} />}
           <AsyncView
             resource={overview}
-            problem={overview.problem === null ? null : asProblem(overview.problem)}
             heading={null}
             skeleton={<ListSkeleton />}
             wayOut={

@@ -1,5 +1,4 @@
 import type { ProjectList } from "../../api/generated";
-import { asProblem } from "../../api/problem";
 import { uploadCommand } from "../../api/urls";
 import { useDocumentTitle } from "../../state/document-title";
 import type { Resource } from "../../state/resource";
@@ -33,16 +32,10 @@ function AddProject() {
 /** All projects, or how to make the first. */
 export function ProjectsPage({ projects }: { readonly projects: Resource<ProjectList> }) {
   useDocumentTitle("Projects");
-  const { problem } = projects;
   return (
     <main id="main" class="plain-page" tabIndex={-1}>
       <h1>Projects</h1>
-      <AsyncView
-        resource={projects}
-        problem={problem === null ? null : asProblem(problem)}
-        heading={null}
-        skeleton={<ListSkeleton />}
-      >
+      <AsyncView resource={projects} heading={null} skeleton={<ListSkeleton />}>
         {(list) =>
           list.projects.length === 0 ? (
             <FirstRun />

@@ -1,5 +1,4 @@
 import type { Run, RunList } from "../../api/generated";
-import { asProblem } from "../../api/problem";
 import { runPage, runsPage } from "../../api/urls";
 import { formatAgo } from "../../base/date";
 import { formatCount } from "../../base/format";
@@ -18,18 +17,17 @@ export function RunPage({ slug, item }: { readonly slug: string; readonly item: 
   const data = useRunData(slug, item);
   const { project, run, measurements } = data;
   useDocumentTitle(`Run ${item}`, project.data?.title || slug);
-  const problem = run.problem ?? measurements.problem;
   return (
     <main id="main" class="run-page" tabIndex={-1}>
       <AsyncView
         resource={{
           ...run,
+          problem: run.problem ?? measurements.problem,
           reload: () => {
             run.reload();
             measurements.reload();
           },
         }}
-        problem={problem === null ? null : asProblem(problem)}
         heading={`Run ${item}`}
         skeleton={<ListSkeleton />}
         wayOut={

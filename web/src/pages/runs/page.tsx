@@ -1,6 +1,5 @@
 import { getProject, getRunFilters, getRuns } from "../../api/client";
 import type { Run } from "../../api/generated";
-import { asProblem } from "../../api/problem";
 import {
   projectUrl,
   runFiltersUrl,
@@ -80,7 +79,6 @@ export function RunsPage({ slug }: { readonly slug: string }) {
       />
       <AsyncView
         resource={list}
-        problem={list.problem === null ? null : asProblem(list.problem)}
         heading={null}
         skeleton={<ListSkeleton />}
         wayOut={

@@ -1,6 +1,5 @@
 import { getDeliveries, type Presented } from "../../api/administration";
 import { getProject } from "../../api/client";
-import { asProblem } from "../../api/problem";
 import { deliveriesUrl, feedUrl, projectUrl } from "../../api/urls";
 import { useDocumentTitle } from "../../state/document-title";
 import { useResource } from "../../state/resource";
@@ -41,12 +40,7 @@ function Sections({ slug, token }: { readonly slug: string; readonly token: Pres
   const project = useResource(projectUrl(slug), (url, signal) => getProject(url, signal, token));
   const deliveries = useResource(deliveriesUrl(slug), getDeliveries(token));
   return (
-    <AsyncView
-      resource={project}
-      problem={project.problem === null ? null : asProblem(project.problem)}
-      heading={null}
-      skeleton={<ListSkeleton />}
-    >
+    <AsyncView resource={project} heading={null} skeleton={<ListSkeleton />}>
       {(found) => (
         <>
           <NamePattern token={token} project={found} onSaved={project.reload} />

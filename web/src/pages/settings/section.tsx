@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { asProblem } from "../../api/problem";
+import type { ProblemError } from "../../base/problem";
 
 interface SectionProps {
   readonly title: string;
   readonly about: ComponentChildren;
-  readonly problem: unknown;
+  readonly problem: ProblemError | null;
   readonly children: ComponentChildren;
 }
 
@@ -17,7 +17,7 @@ export function Section({ title, about, problem, children }: SectionProps) {
       {children}
       {problem !== null && (
         <p class="settings-problem" role="alert">
-          {asProblem(problem).title}: {asProblem(problem).detail}
+          {problem.title}: {problem.detail}
         </p>
       )}
     </section>

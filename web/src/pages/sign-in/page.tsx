@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { asProblem } from "../../api/problem";
 import { signInByProvider } from "../../api/session";
+import { asProblem } from "../../base/problem";
 import { useDocumentTitle } from "../../state/document-title";
 import { changeCount } from "../../state/live";
 import { pageLocation, redirect } from "../../state/location";

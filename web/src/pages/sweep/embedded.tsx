@@ -1,9 +1,8 @@
 import { getFilters, getSweep } from "../../api/client";
-import { asProblem } from "../../api/problem";
 import { chartPage, chartUrl, embedPage, filtersUrl } from "../../api/urls";
 import { requestPairs, useChartView } from "../../state/chart-view";
 import { embedding } from "../../state/embedding";
-import { useResource } from "../../state/resource";
+import { UNASKED_RESOURCE, useResource } from "../../state/resource";
 import { formatQuery, formatView } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
 import { ChartSkeleton } from "../../widgets/skeleton";
@@ -28,14 +27,8 @@ export function EmbeddedSweep({ slug }: { readonly slug: string }) {
     signed === null ? filtersUrl(slug, "?for=sweep") : null,
     getFilters,
   );
-  const nothing = useResource<never>(null, () => Promise.reject(new Error("nothing is loaded")));
   return (
-    <AsyncView
-      resource={sweep}
-      problem={sweep.problem === null ? null : asProblem(sweep.problem)}
-      heading="Sweep"
-      skeleton={<ChartSkeleton />}
-    >
+    <AsyncView resource={sweep} heading="Sweep" skeleton={<ChartSkeleton />}>
       {(loaded) => (
         <SweepChart
           slug={slug}
@@ -44,7 +37,14 @@ export function EmbeddedSweep({ slug }: { readonly slug: string }) {
             pageHref: signed === null ? chartPage(slug, "sweep", formatView(view)) : null,
           }}
           data={{
-            ...{ chart, sweep, everything, project: nothing, filters: nothing, whole: nothing },
+            ...{
+              chart,
+              sweep,
+              everything,
+              project: UNASKED_RESOURCE,
+              filters: UNASKED_RESOURCE,
+              whole: UNASKED_RESOURCE,
+            },
             metric: loaded.metric,
             sweepHref: null,
           }}

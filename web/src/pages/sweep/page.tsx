@@ -1,6 +1,6 @@
-import { asProblem } from "../../api/problem";
 import { chartPage, uploadCommand } from "../../api/urls";
 import { useDocumentTitle } from "../../state/document-title";
+import { needing } from "../../state/resource";
 import { serverAddress } from "../../state/server-address";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
@@ -62,9 +62,6 @@ export function SweepPage({ slug }: { readonly slug: string }) {
 
 function SweepContent({ slug, data }: { readonly slug: string; readonly data: SweepData }) {
   const { chart, project, everything, whole, sweep } = data;
-  const needed = [project, everything, whole, sweep];
-  const failed = needed.filter((resource) => resource.problem !== null);
-  const [first = sweep] = failed;
   if (project.data !== null && everything.data !== null && data.metric === null) {
     return (
       <>
@@ -78,15 +75,7 @@ function SweepContent({ slug, data }: { readonly slug: string; readonly data: Sw
   if (whole.isCurrent && whole.data?.versions.length === 0) return <NoSizes slug={slug} />;
   return (
     <AsyncView
-      resource={{
-        data: sweep.data,
-        isCurrent: sweep.isCurrent,
-        isLoading: sweep.isLoading,
-        reload: () => {
-          for (const resource of failed) resource.reload();
-        },
-      }}
-      problem={first.problem === null ? null : asProblem(first.problem)}
+      resource={needing(sweep, [project, everything, whole])}
       heading="Sweep"
       skeleton={<ChartSkeleton />}
       wayOut={

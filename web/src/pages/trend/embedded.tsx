@@ -1,9 +1,8 @@
 import { getFilters, getSeriesChanges, getTrend } from "../../api/client";
-import { asProblem } from "../../api/problem";
 import { chartPage, chartUrl, embedPage, filtersUrl, seriesChangesUrl } from "../../api/urls";
 import { requestPairs, useChartView } from "../../state/chart-view";
 import { embedding } from "../../state/embedding";
-import { useResource } from "../../state/resource";
+import { UNASKED_RESOURCE, useResource } from "../../state/resource";
 import { formatQuery, formatView } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
 import { ChartSkeleton } from "../../widgets/skeleton";
@@ -34,14 +33,8 @@ export function EmbeddedTrend({ slug }: { readonly slug: string }) {
     signed === null ? filtersUrl(slug, "?for=trend") : null,
     getFilters,
   );
-  const nothing = useResource<never>(null, () => Promise.reject(new Error("nothing is loaded")));
   return (
-    <AsyncView
-      resource={trend}
-      problem={trend.problem === null ? null : asProblem(trend.problem)}
-      heading="Trend"
-      skeleton={<ChartSkeleton />}
-    >
+    <AsyncView resource={trend} heading="Trend" skeleton={<ChartSkeleton />}>
       {(loaded) => (
         <TrendChart
           slug={slug}
@@ -50,7 +43,7 @@ export function EmbeddedTrend({ slug }: { readonly slug: string }) {
             pageHref: signed === null ? chartPage(slug, "trend", formatView(view)) : null,
           }}
           data={{
-            ...{ chart, trend, everything, project: nothing, filters: nothing },
+            ...{ chart, trend, everything, project: UNASKED_RESOURCE, filters: UNASKED_RESOURCE },
             changes: changes.data?.changes ?? NOTHING,
             changeGroups: NOTHING,
             names: NOTHING,

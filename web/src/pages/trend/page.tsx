@@ -1,6 +1,6 @@
-import { asProblem } from "../../api/problem";
 import { uploadCommand } from "../../api/urls";
 import { useDocumentTitle } from "../../state/document-title";
+import { needing } from "../../state/resource";
 import { serverAddress } from "../../state/server-address";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
@@ -39,10 +39,6 @@ export function TrendPage({ slug }: { readonly slug: string }) {
 
 function TrendContent({ slug, data }: { readonly slug: string; readonly data: TrendData }) {
   const { chart, project, everything, trend } = data;
-  // What the chart waits for comes first: without a project there is nothing else to tell.
-  const needed = [project, everything, trend];
-  const failed = needed.filter((resource) => resource.problem !== null);
-  const [first = trend] = failed;
   if (project.data !== null && everything.data !== null && data.metric === null) {
     return (
       <>
@@ -55,15 +51,8 @@ function TrendContent({ slug, data }: { readonly slug: string; readonly data: Tr
   }
   return (
     <AsyncView
-      resource={{
-        data: trend.data,
-        isCurrent: trend.isCurrent,
-        isLoading: trend.isLoading,
-        reload: () => {
-          for (const resource of failed) resource.reload();
-        },
-      }}
-      problem={first.problem === null ? null : asProblem(first.problem)}
+      // What the chart waits for comes first: without a project there is nothing else to tell.
+      resource={needing(trend, [project, everything])}
       heading="Trend"
       skeleton={<ChartSkeleton />}
       wayOut={
