@@ -8,6 +8,7 @@ import argparse
 import fcntl
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -182,6 +183,9 @@ def work(jobs: Sequence[Job], table: Table, options: argparse.Namespace) -> int:
 
 def main() -> int:
     """Return the exit status: 0 done, 1 something failed, 2 wrong usage, 130 interrupted."""
+    # A shell without job control starts a background job deaf to the first.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return run(parse_arguments())
     except TableError as error:
