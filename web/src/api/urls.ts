@@ -1,5 +1,7 @@
 /** All addresses: of the API, and of the pages. */
 
+import { withParameter } from "../base/address";
+
 const API = "/api/v1";
 
 export type ChartPage = "trend" | "sweep" | "breakdown" | "budget" | "compare";
@@ -13,7 +15,7 @@ export const chartUrl = (slug: string, page: ChartPage, query: string) =>
   `${projectUrl(slug)}/${page}${query}`;
 /** A file of the points that a query selects. */
 export const parquetUrl = (slug: string, query: string) =>
-  `${projectUrl(slug)}/export${query}${query === "" ? "?" : "&"}format=parquet`;
+  withParameter(`${projectUrl(slug)}/export${query}`, "format", "parquet");
 export const overviewUrl = (slug: string, query: string) => `${projectUrl(slug)}/overview${query}`;
 export const changesUrl = (slug: string, query: string) => `${projectUrl(slug)}/changes${query}`;
 export const triageUrl = (slug: string) => `${projectUrl(slug)}/triage`;
