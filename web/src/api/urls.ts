@@ -32,6 +32,12 @@ export const orderUrl = (slug: string, channel: string, rule: string) =>
 export const channelUrl = (slug: string, channel: string) =>
   `${projectUrl(slug)}/channels/${encodeURIComponent(channel)}`;
 export const patternPreviewUrl = (slug: string) => `${projectUrl(slug)}/name-pattern/preview`;
+export const retentionUrl = (slug: string, policy: Readonly<Record<string, number | null>>) =>
+  Object.entries(policy).reduce(
+    (address, [key, value]) =>
+      value === null ? address : withParameter(address, key, String(value)),
+    `${projectUrl(slug)}/retention`,
+  );
 export const subscriptionsUrl = (slug: string) => `${projectUrl(slug)}/subscriptions`;
 export const tokensUrl = (slug: string) => `${projectUrl(slug)}/tokens`;
 export const publishersUrl = (slug: string) => `${projectUrl(slug)}/publishers`;

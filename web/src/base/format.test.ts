@@ -5,6 +5,7 @@ import {
   formatNumber,
   formatPercent,
   formatQuantity,
+  formatSize,
   RATIO_UNIT,
   SHARE_UNIT,
   scaledUnit,
@@ -31,6 +32,17 @@ describe("formatQuantity", () => {
     [0.384, SHARE_UNIT, "38.4 %"],
   ])("writes %s %s as %s", (value, unit, text) => {
     expect(plain(formatQuantity(value, unit))).toBe(text);
+  });
+});
+
+describe("formatSize", () => {
+  it.each([
+    [0, "0 B"],
+    [512, "512 B"],
+    [4_204_136, "4.2 MB"],
+    [999_999_999, "1 GB"],
+  ])("writes %s as about %s", (bytes, text) => {
+    expect(plain(formatSize(bytes))).toBe(text);
   });
 });
 

@@ -82,6 +82,12 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(bytes)}\u00a0B`;
 }
 
+/** About how many bytes, of a file or a store: `1.42 MB`. */
+export function formatSize(bytes: number): string {
+  const { divisor, symbol } = scaledUnit(bytes, "B/s");
+  return `${formatNumber(bytes / divisor)}\u00a0${symbol.replace("/s", "")}`;
+}
+
 /** A ratio (1 = 100 %) as a percentage: whole from ten on, one decimal below. */
 export function formatPercent(ratio: number): string {
   const percent = ratio * 100;
