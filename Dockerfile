@@ -30,7 +30,7 @@ COPY --from=page /build/web/dist ./web/dist
 COPY .ci/setup/docs.sh ./.ci/setup/
 COPY docs/ ./docs/
 COPY web/src/icon.svg ./web/src/
-COPY web/src/widgets/theme.css ./web/src/widgets/
+COPY web/src/widgets/theme.css web/src/widgets/brand.css ./web/src/widgets/
 RUN UV=.uv/bin/uv WIREWATCH_DOCS_ALONE=1 .ci/setup/docs.sh .state/docs
 RUN cd server && ../.build/bin/python -m hatchling build -t wheel -d /build/dist && cd .. \
  && .uv/bin/uv pip install --quiet --no-cache --compile-bytecode --no-deps --python /opt/wirewatch/bin/python dist/*.whl

@@ -1,15 +1,17 @@
 /** The page inside a frame on another site: one chart and nothing else. */
 import type { FunctionComponent } from "preact";
+import { projectPage } from "./api/urls";
 import { EmbeddedBreakdown } from "./pages/breakdown/embedded";
 import { EmbeddedCompare } from "./pages/compare/embedded";
 import { NotFoundPage } from "./pages/not-found/page";
 import { EmbeddedSweep } from "./pages/sweep/embedded";
 import { EmbeddedTrend } from "./pages/trend/embedded";
 import { routeOf } from "./routes";
+import { type EmbeddedProps, embedding } from "./state/embedding";
 import { pageLocation } from "./state/location";
 
 const PREFIX = "/embed";
-const CHARTS: Readonly<Record<string, FunctionComponent<{ readonly slug: string }>>> = {
+const CHARTS: Readonly<Record<string, FunctionComponent<EmbeddedProps>>> = {
   trend: EmbeddedTrend,
   sweep: EmbeddedSweep,
   breakdown: EmbeddedBreakdown,
@@ -24,11 +26,16 @@ export function isEmbedded(path: string): boolean {
 export function Embedded() {
   const { path } = pageLocation.value;
   const route = routeOf(path.slice(PREFIX.length));
-  const Chart = route.kind === "project" ? CHARTS[route.page ?? ""] : undefined;
-  if (route.kind !== "project" || Chart === undefined) return <NotFoundPage path={path} />;
+  const { slug, page } = route.kind === "project" ? route : { slug: "", page: null };
+  const Chart = CHARTS[page ?? ""];
+  if (page === null || Chart === undefined) return <NotFoundPage path={path} />;
+  const { signed } = embedding();
   return (
     <main id="main">
-      <Chart slug={route.slug} />
+      <Chart
+        {...{ slug, path, signed }}
+        pageHref={(query) => (signed === null ? projectPage(slug, page, query) : null)}
+      />
     </main>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import "./dialog.css";
+import { useEffect, useState } from "preact/hooks";
+import { Dialog } from "./dialog";
 
 interface AccountProps {
   /** null: nobody is signed in. */
@@ -39,15 +39,10 @@ export function Account(props: AccountProps) {
 
 function AccountDialog(props: AccountProps & { readonly onClose: () => void }) {
   const { person, about, problem, isBusy, provider, onClose } = props;
-  const dialogRef = useRef<HTMLDialogElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: however it goes away, it is closed
-  useEffect(() => {
-    dialogRef.current?.showModal();
-    return onClose;
-  }, []);
+  useEffect(() => onClose, []);
   return (
-    <dialog class="dialog" ref={dialogRef} aria-labelledby="account-title" onClose={onClose}>
-      <h2 id="account-title">{person === null ? "Sign in" : `Signed in as ${person}`}</h2>
+    <Dialog title={person === null ? "Sign in" : `Signed in as ${person}`} onClose={onClose}>
       {person === null ? (
         <>
           {provider !== null && (
@@ -78,12 +73,7 @@ function AccountDialog(props: AccountProps & { readonly onClose: () => void }) {
           {problem}
         </p>
       )}
-      <form method="dialog">
-        <button type="submit" class="link-button">
-          Close
-        </button>
-      </form>
-    </dialog>
+    </Dialog>
   );
 }
 

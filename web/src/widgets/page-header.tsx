@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import "./brand.css";
 import "./page-header.css";
 
 interface Tab {

@@ -5,8 +5,7 @@ import { useDocumentTitle } from "../../state/document-title";
 import { useResource } from "../../state/resource";
 import { formatQuery } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
-import { FilterPanel } from "../../widgets/filter-panel";
-import { SidePanelLayout } from "../../widgets/side-panel-layout";
+import { FilteredPage } from "../../widgets/filtered-page";
 import { ListSkeleton } from "../../widgets/skeleton";
 import { BudgetTable } from "./table";
 
@@ -29,26 +28,19 @@ export function BudgetPage({ slug }: { readonly slug: string }) {
     filtersUrl(slug, formatQuery(requestPairs(chart.selection, { for: "sweep" }))),
     getFilters,
   );
-  const chosenCount = Object.keys(chart.selection).length;
   useDocumentTitle("Budget", project.data?.title || slug);
   return (
-    <SidePanelLayout
-      panelTitle="Filters"
-      badge={chosenCount === 0 ? "" : String(chosenCount)}
-      panel={
-        <FilterPanel
-          dimensions={(filters.data?.dimensions ?? []).filter(({ key }) => key !== "size")}
-          selection={chart.selection}
-          onToggle={chart.toggle}
-          onReplace={chart.replace}
-        />
-      }
+    <FilteredPage
+      dimensions={(filters.data?.dimensions ?? []).filter(({ key }) => key !== "size")}
+      selection={chart.selection}
+      onToggle={chart.toggle}
+      onReplace={chart.replace}
     >
       <AsyncView resource={budget} heading="Budget" skeleton={<ListSkeleton />}>
         {(loaded) => (
           <BudgetTable slug={slug} chart={chart} budget={loaded} loads={loads} jsonHref={href} />
         )}
       </AsyncView>
-    </SidePanelLayout>
+    </FilteredPage>
   );
 }

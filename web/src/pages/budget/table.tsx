@@ -21,10 +21,16 @@ const COLUMNS: ReadonlyArray<SortableColumn<NeedRow>> = [
   },
   {
     key: "cores",
-    title: "Cores",
-    help: "1 is one core all the time; in brackets the 95 % interval",
+    title: "Processor",
+    help: "1,000 millicores are one core all the time; in brackets the 95 % interval",
     sortBy: (row) => row.need.cores?.value ?? null,
     cell: (row) => row.cores,
+  },
+  {
+    key: "exact-cores",
+    title: "Cores, exactly",
+    sortBy: (row) => row.need.cores?.value ?? null,
+    cell: (row) => row.exactCores,
   },
   {
     key: "link",

@@ -7,11 +7,10 @@ import { serverAddress } from "../../state/server-address";
 import { toggled, withValues } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
-import { FilterPanel } from "../../widgets/filter-panel";
+import { FilteredPage } from "../../widgets/filtered-page";
 import { MetricFields } from "../../widgets/metric-fields";
 import { Notice } from "../../widgets/notice";
 import { SelectField } from "../../widgets/select-field";
-import { SidePanelLayout } from "../../widgets/side-panel-layout";
 import { ListSkeleton } from "../../widgets/skeleton";
 import { UploadHint } from "../../widgets/upload-hint";
 import { type OverviewData, useOverviewData } from "./data";
@@ -29,20 +28,13 @@ export function OverviewPage({ slug }: { readonly slug: string }) {
   useDocumentTitle("Overview", name);
   const replace = (key: string, values: readonly string[]) =>
     select(withValues(view.selection, key, values));
-  const chosen = Object.keys(view.selection).length;
   const isEmpty = project.data !== null && project.data.run_count === 0;
   return (
-    <SidePanelLayout
-      panelTitle="Filters"
-      badge={chosen === 0 ? "" : String(chosen)}
-      panel={
-        <FilterPanel
-          dimensions={filters.data?.dimensions ?? []}
-          selection={view.selection}
-          onToggle={(key, value) => select(toggled(view.selection, key, value))}
-          onReplace={replace}
-        />
-      }
+    <FilteredPage
+      dimensions={filters.data?.dimensions ?? []}
+      selection={view.selection}
+      onToggle={(key, value) => select(toggled(view.selection, key, value))}
+      onReplace={replace}
     >
       <h1 class="overview-title">{name}</h1>
       <p class="chart-subtitle">
@@ -84,7 +76,7 @@ export function OverviewPage({ slug }: { readonly slug: string }) {
           </AsyncView>
         </>
       )}
-    </SidePanelLayout>
+    </FilteredPage>
   );
 }
 
