@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 
 interface AccountProps {
@@ -19,8 +19,9 @@ interface AccountProps {
 /** Who is signed in, and the way in and out. */
 export function Account(props: AccountProps) {
   const { person } = props;
-  // For whom it was opened: signing in or out is what it is for, and closes it.
+  // For whom it was opened: signing in or out is what it is for, and closes it for good.
   const [openedFor, setOpenedFor] = useState<string | null | undefined>(undefined);
+  if (openedFor !== undefined && openedFor !== person) setOpenedFor(undefined);
   return (
     <>
       <button
@@ -39,8 +40,6 @@ export function Account(props: AccountProps) {
 
 function AccountDialog(props: AccountProps & { readonly onClose: () => void }) {
   const { person, about, problem, isBusy, provider, onClose } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: however it goes away, it is closed
-  useEffect(() => onClose, []);
   return (
     <Dialog title={person === null ? "Sign in" : `Signed in as ${person}`} onClose={onClose}>
       {person === null ? (
