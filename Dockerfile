@@ -50,7 +50,8 @@ ENV PATH=/opt/wirewatch/bin:/usr/local/bin:/usr/bin:/bin \
 USER 10001:10001
 WORKDIR /data
 EXPOSE 8000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
+# A start may be slow where the machine is busy; a quick one is seen within a second.
+HEALTHCHECK --interval=10s --timeout=10s --start-period=180s --start-interval=1s --retries=3 \
   CMD ["python3", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/readyz', timeout=4)"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["wirewatch"]

@@ -14,6 +14,7 @@ import { navigate, pageLocation, redirect } from "./state/location";
 import { useResource } from "./state/resource";
 import { serverAddress } from "./state/server-address";
 import { useShortcuts } from "./state/shortcuts";
+import { hasSingleKeys } from "./state/single-keys";
 import { THEME_CHOICES, themeChoice } from "./state/theme";
 import { NewResults } from "./widgets/new-results";
 import { PageHeader } from "./widgets/page-header";
@@ -117,12 +118,21 @@ export function App() {
       {slug !== null && page !== null && (
         <ProjectContent key={`${slug}/${item}`} page={page} slug={slug} item={item} path={path} />
       )}
-      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <ShortcutHelp
+          hasSingleKeys={hasSingleKeys.value}
+          onSingleKeys={(isWanted) => {
+            hasSingleKeys.value = isWanted;
+          }}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
       {isPaletteOpen && (
         <Palette
           slug={slug}
           pages={pages}
           projects={projects.data?.projects ?? []}
+          onHelp={() => setHelpOpen(true)}
           onClose={() => setPaletteOpen(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { hasSingleKeys } from "../src/state/single-keys";
 import { theme, themeChoice } from "../src/state/theme";
 import { filtersOf, project, trend } from "./answers";
 import { overview } from "./change-answers";
@@ -72,6 +73,22 @@ describe("the app", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     fireEvent.keyDown(document.body, { key: "?" });
     expect((await screen.findByRole("dialog", { name: "Keys" })).textContent).toContain("Undo");
+  });
+
+  it("leaves single keys alone where they are switched off, and shows its keys by the palette", async () => {
+    answer();
+    open("/");
+    fireEvent.keyDown(document.body, { key: "?" });
+    fireEvent.click(await screen.findByRole("checkbox", { name: /Single letters/ }));
+    expect(hasSingleKeys.value).toBe(false);
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fireEvent.keyDown(document.body, { key: "?" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    fireEvent.click(await screen.findByRole("option", { name: /Show the keys/ }));
+    expect(await screen.findByRole("dialog", { name: "Keys" })).toBeTruthy();
+    hasSingleKeys.value = true;
   });
 
   it("changes the theme and remembers it", () => {

@@ -14,13 +14,19 @@ describe.each(["light", "dark"] as const)("the %s theme", (name) => {
   const theme = CHART_THEMES[name];
   it("has eight different hues of 3:1 to the paper", () => {
     expect(new Set(theme.hues).size).toBe(8);
-    for (const hue of [...theme.hues, theme.ceiling]) {
+    for (const hue of [...theme.hues, theme.ceiling, theme.flag]) {
       expect(contrast(hue, theme.paper), hue).toBeGreaterThanOrEqual(3);
     }
   });
   it("has texts of 4.5:1 to the paper", () => {
     expect(contrast(theme.ink, theme.paper)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme.muted, theme.paper)).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each(["paper", "canvas", "hover"])("has texts and edges to be seen on its %s", (surface) => {
+    const color = (variable: string) => cssVariable(name, variable) ?? "";
+    for (const text of ["ink", "muted", "accent", "warning", "better", "worse"])
+      expect(contrast(color(text), color(surface)), text).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color("line-strong"), color(surface))).toBeGreaterThanOrEqual(3);
   });
   it("has the page's paper and ink", () => {
     expect(cssVariable(name, "paper")).toBe(theme.paper);

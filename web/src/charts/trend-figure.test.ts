@@ -59,15 +59,18 @@ describe("trendFigure", () => {
     expect(figure({ scale: "linear" }).layout.yaxis?.type).toBe("linear");
   });
 
-  it("leaves gaps where there is no value", () => {
+  it("runs on over a version without a value, and leaves a gap where no markers say so", () => {
     const trace = figure().data.find(isLine);
     expect(trace?.y).toEqual([1e9, null, 2e9, 3e9]);
-    expect(trace?.connectgaps).toBe(false);
+    expect(trace?.connectgaps).toBe(true);
+    const long = line({ y: [null, ...Array.from({ length: 4000 }, () => 1)], q1: null, q3: null });
+    expect(figure({ lines: [long] }).data.find(isLine)?.connectgaps).toBe(false);
   });
 
   it("leaves zero to a gap on a log axis, and draws it on a linear one", () => {
     const zero = line({ y: [0, 1, 2, 3], q1: null, q3: null });
     expect(figure({ lines: [zero], unit: "1" }).data.find(isLine)?.y).toEqual([null, 1, 2, 3]);
+    expect(figure({ lines: [zero], unit: "1" }).data.find(isLine)?.connectgaps).toBe(false);
     const linear = figure({ lines: [zero], unit: "1", scale: "linear" });
     expect(linear.data.find(isLine)?.y).toEqual([0, 1, 2, 3]);
   });

@@ -90,7 +90,8 @@ function trace(
     ...axesOf(line),
     x: [...places],
     y: line.y.map((value) => (drawable(value, input.scale) ? value / divisor : null)),
-    connectgaps: false,
+    // Markers say where a line was measured; without them, or around a zero on a log axis, a gap does.
+    connectgaps: withMarkers && line.y.every((y) => y === null || drawable(y, input.scale)),
     visible: !line.isHidden,
     customdata: line.y.map((value, index) =>
       hoverRow(() => ({
@@ -206,6 +207,11 @@ const TWO_LINES_PX = 56;
 const ROW_PX = 230;
 const TITLE_PX = 46;
 
+/** Whether each point has a marker: while there are not too many. */
+export function hasMarkers(lines: readonly Pick<TrendLine, "y">[]): boolean {
+  return lines.reduce((sum, line) => sum + line.y.length, 0) <= MOST_MARKERS;
+}
+
 /** How high panels want to be drawn; null for a single one, which takes what the page gives it. */
 export function panelsHeightPx(panelCount: number, columns: number): number | null {
   return panelCount <= 1 ? null : Math.ceil(panelCount / columns) * ROW_PX + TITLE_PX;
@@ -220,8 +226,7 @@ export function trendFigure(input: TrendInput): Figure {
     input.scale,
     input.theme,
   );
-  const pointCount = input.lines.reduce((sum, line) => sum + line.y.length, 0);
-  const withMarkers = pointCount <= MOST_MARKERS;
+  const withMarkers = hasMarkers(input.lines);
   const base = baseLayout(input.theme, input.zoomKeyX);
   const places = placesOf(input.versions);
   const { columns, panels, isNarrow, theme } = input;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { asProblem, type ProblemError } from "../base/problem";
 import { changeCount, isReaderAtWork, releaseCount, waitingCount } from "./live";
 
@@ -81,8 +81,9 @@ export function useResource<T>(
     return isReaderAtWork() && layoutOf(shown) !== layoutOf(data);
   }
 
+  // Asked for at once, not after the next frame: what is on its way while the page is drawn comes sooner.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, or a change, loads the same key again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (key === null) return undefined;
     const abort = new AbortController();
     loadRef.current(key, abort.signal).then(

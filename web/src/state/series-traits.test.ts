@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CLANG, GCC, trendSeries } from "../../tests/answers";
-import { differingKeys, seriesLabels, sharedTraits } from "./series-traits";
+import { differingKeys, seriesLabels, sharedTraits, trackTexts } from "./series-traits";
 
 const codec = (name: string, more: Record<string, string> = {}) => ({
   operation: "to_wire",
@@ -73,4 +73,20 @@ it("sharedTraits says what all have in common, in words", () => {
     trendSeries({ facets: codec("b", { size: "4096" }) }),
   ]);
   expect(shared).toEqual(["to_wire", "4\u00a0KiB", "gcc 12", "linux", "lab"]);
+});
+
+describe("trackTexts", () => {
+  it("says the standard library and the processor only of tracks that would read the same", () => {
+    const clang = { compiler: "clang", compiler_major: "19", os: "linux", stdlib: "libstdc++-12" };
+    const tracks = [clang, { ...clang, stdlib: "libc++-19" }, { ...clang, os: "windows" }];
+    expect(trackTexts(tracks)).toEqual([
+      "clang 19 · linux · libstdc++-12",
+      "clang 19 · linux · libc++-19",
+      "clang 19 · windows",
+    ]);
+    expect(trackTexts([{ ...clang, cpu: "A" }, clang])).toEqual([
+      "clang 19 · linux · A",
+      "clang 19 · linux",
+    ]);
+  });
 });

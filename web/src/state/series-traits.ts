@@ -152,6 +152,19 @@ export function trackText(track: SeriesFacts["track"]): string {
   return [compiler, ...others].filter((text) => text !== "").join(" · ");
 }
 
+/** Tracks in one line each; those that would read the same say what tells them apart besides. */
+export function trackTexts(tracks: ReadonlyArray<SeriesFacts["track"]>): string[] {
+  const texts = tracks.map(trackText);
+  return tracks.map((track, index) => {
+    const same = tracks.filter((_, other) => texts[other] === texts[index]);
+    const telling = ["stdlib", "cpu", "build_type"].filter((key) =>
+      same.some((other) => (other[key] ?? "") !== (track[key] ?? "")),
+    );
+    const parts = [texts[index] ?? "", ...telling.map((key) => track[key] ?? "")];
+    return parts.filter((text) => text !== "").join(" · ");
+  });
+}
+
 /** Clock and track of a series in one line, for the hover. */
 export function seriesAbout(series: SeriesFacts): string {
   return [trackText(series.track), clockText(series.clock)].filter(Boolean).join(" · ");

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isControlHeld, type ShortcutId, type ShortcutScope, shortcutOf } from "../base/shortcuts";
+import { hasSingleKeys } from "./single-keys";
 
 const ACTED_ON = "a, button, summary, input, select, textarea";
 
@@ -8,12 +9,13 @@ function isTypedInto(element: Element): boolean {
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 }
 
-/** Whether a key belongs to what has the focus: letters to a field, Enter to a button. */
+/** Whether a key is no shortcut here: letters belong to a field, Enter to a button, and some want no single keys. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest("dialog") !== null) return true;
   if (isControlHeld(event)) return false;
+  if (!hasSingleKeys.value && event.key.length === 1) return true;
   return isTypedInto(target) || (event.key === "Enter" && target.closest(ACTED_ON) !== null);
 }
 

@@ -49,8 +49,8 @@ export function Legend({ entries, valueTitle, note, onToggle, onOnly }: LegendPr
               type="button"
               class="legend-entry"
               aria-pressed={!entry.isHidden}
-              title={`${entry.title}\nClick: hide or show. Double-click: only this line.`}
-              onClick={() => onToggle(entry.id)}
+              title={`${entry.title}\nClick or Enter: hide or show. Double-click or Shift Enter: only this line.`}
+              onClick={(event) => (event.shiftKey ? onOnly(entry.id) : onToggle(entry.id))}
               onDblClick={() => onOnly(entry.id)}
             >
               <Swatch {...entry.style} hasMarker={entry.hasMarker} />

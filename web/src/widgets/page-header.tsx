@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import "./brand.css";
 import "./page-header.css";
 
@@ -21,9 +22,23 @@ interface PageHeaderProps {
   readonly children: ComponentChildren;
 }
 
+/** Keeps the current tab in sight where the tabs are wider than the screen. */
+function useCurrentInSight(current: string | undefined) {
+  const navRef = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is to be seen
+  useLayoutEffect(() => {
+    const nav = navRef.current;
+    const tab = nav?.querySelector<HTMLElement>("[aria-current]");
+    if (!nav || !tab) return;
+    nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
+  return navRef;
+}
+
 /** The head of every page: where one is, and where else one can go. */
 export function PageHeader(props: PageHeaderProps) {
   const { homeHref, projects, slug, tabs, onProject, finder, children } = props;
+  const navRef = useCurrentInSight(tabs.find(({ isCurrent }) => isCurrent)?.label);
   return (
     <header class="page-header">
       <a class="brand" href={homeHref}>
@@ -50,7 +65,7 @@ export function PageHeader(props: PageHeaderProps) {
               </option>
             ))}
           </select>
-          <nav aria-label="Pages of the project">
+          <nav ref={navRef} aria-label="Pages of the project">
             {tabs.map((tab) => (
               <a key={tab.label} href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
                 {tab.label}

@@ -88,6 +88,12 @@ class Drawing {
     return `${this.element.clientWidth}x${this.element.clientHeight}`;
   }
 
+  /** Takes away what hovering shows, as if the pointer had left. */
+  unhover(): void {
+    for (const area of this.element.querySelectorAll(".nsewdrag"))
+      area.dispatchEvent(new MouseEvent("mouseout"));
+  }
+
   destroy(): void {
     this.isDestroyed = true;
     if (loading === null) return;
@@ -125,7 +131,11 @@ export function Plot({ figure, label, size }: PlotProps) {
     drawingRef.current = drawing;
     const observer = new ResizeObserver(() => drawing.resize());
     observer.observe(element);
+    // What appears on hovering can be dismissed without moving the pointer.
+    const dismiss = (event: KeyboardEvent) => event.key === "Escape" && drawing.unhover();
+    document.addEventListener("keydown", dismiss);
     return () => {
+      document.removeEventListener("keydown", dismiss);
       observer.disconnect();
       drawing.destroy();
     };

@@ -7,8 +7,15 @@ const SCOPES = [
   { scope: "changes", title: "On the page Changes" },
 ] as const;
 
-/** All keys the page listens to; Escape closes it. */
-export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+interface ShortcutHelpProps {
+  /** Whether keys act that are pressed alone. */
+  readonly hasSingleKeys: boolean;
+  readonly onSingleKeys: (isWanted: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** All keys the page listens to, and a switch for those without Ctrl; Escape closes it. */
+export function ShortcutHelp({ hasSingleKeys, onSingleKeys, onClose }: ShortcutHelpProps) {
   return (
     <Dialog title="Keys" onClose={onClose}>
       {SCOPES.map(({ scope, title }) => (
@@ -26,6 +33,14 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
           </dl>
         </section>
       ))}
+      <label class="shortcut-switch">
+        <input
+          type="checkbox"
+          checked={hasSingleKeys}
+          onChange={(event) => onSingleKeys(event.currentTarget.checked)}
+        />
+        Single letters act, and ?
+      </label>
     </Dialog>
   );
 }

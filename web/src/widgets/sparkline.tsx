@@ -9,11 +9,14 @@ interface SparklineProps {
 const WIDTH_PX = 88;
 const HEIGHT_PX = 20;
 const EDGE_PX = 2.5;
+/** A line's full height is at least this share of its largest value: noise of a per cent is not to look like a fall. */
+const LEAST_SPAN = 0.05;
 
 /** Values in their order as a line as small as a word, from the smallest to the largest of them. */
 export function Sparkline({ values, label, marks = "all" }: SparklineProps) {
-  const lowest = Math.min(...values);
-  const span = Math.max(...values) - lowest;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const span = Math.max(most - least, LEAST_SPAN * Math.max(Math.abs(least), Math.abs(most)));
+  const lowest = (least + most - span) / 2;
   const stepPx = (WIDTH_PX - 2 * EDGE_PX) / Math.max(1, values.length - 1);
   const points = values.map((value, index) => {
     const share = span === 0 ? 0.5 : (value - lowest) / span;

@@ -3,7 +3,7 @@ import { chartPage } from "../../api/urls";
 import { formatAgo } from "../../base/date";
 import { formatCount, formatNumber, formatRatio } from "../../base/format";
 import { chartQuery, type OverviewView } from "../../state/overview-view";
-import { trackText } from "../../state/series-traits";
+import { trackTexts } from "../../state/series-traits";
 import { LabelText } from "../../widgets/label-text";
 import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { Sparkline } from "../../widgets/sparkline";
@@ -36,6 +36,7 @@ function History({ track }: { readonly track: OverviewTrack }) {
 
 /** Every platform: how fresh it is, and where it is going. */
 export function Platforms({ slug, overview, view, now }: PlatformsProps) {
+  const texts = trackTexts(overview.tracks.map(({ track }) => track));
   const titles = ["Platform", "Newest version", "Freshness", "Received", "Runs", "Series"];
   return (
     <ScrollTable
@@ -50,7 +51,7 @@ export function Platforms({ slug, overview, view, now }: PlatformsProps) {
         </>
       }
     >
-      {overview.tracks.map((track) => {
+      {overview.tracks.map((track, index) => {
         const own = Object.entries(track.track).filter(([, value]) => value !== "");
         const query = chartQuery(
           view,
@@ -60,10 +61,12 @@ export function Platforms({ slug, overview, view, now }: PlatformsProps) {
           <tr key={JSON.stringify(track.track)}>
             <th scope="row">
               <a href={chartPage(slug, "trend", query)}>
-                <LabelText text={trackText(track.track) || "not known"} />
+                <LabelText text={texts[index] || "not known"} />
               </a>
             </th>
-            <td>{track.version}</td>
+            <td title={track.version}>
+              <span class="version-label">{track.version}</span>
+            </td>
             <td data-behind={track.versions_behind > 0}>{behindText(track.versions_behind)}</td>
             <td title={track.received_at}>{formatAgo(track.received_at, now)}</td>
             <td>{formatNumber(track.run_count)}</td>

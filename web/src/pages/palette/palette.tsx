@@ -24,6 +24,8 @@ interface PaletteProps {
   readonly slug: string | null;
   readonly pages: readonly Link[];
   readonly projects: ProjectList["projects"];
+  /** Shows the keys. */
+  readonly onHelp: () => void;
   readonly onClose: () => void;
 }
 
@@ -64,7 +66,7 @@ function toTrend(slug: string): (key: string, value: string) => void {
 }
 
 /** The command palette of the page in front: other pages, its filters, benchmarks, projects, the theme. */
-export function Palette({ slug, pages, projects, onClose }: PaletteProps) {
+export function Palette({ slug, pages, projects, onHelp, onClose }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const filters = useResource(slug === null ? null : filtersUrl(slug, "?for=trend"), getFilters);
   const project = useResource(slug === null ? null : projectUrl(slug), getProject);
@@ -82,6 +84,7 @@ export function Palette({ slug, pages, projects, onClose }: PaletteProps) {
     ...themeCommands(THEME_CHOICES, themeChoice.value, (choice) => {
       themeChoice.value = choice;
     }),
+    { id: "help", group: "Help", label: "Show the keys", hint: "?", run: onHelp },
   ];
   return <CommandPalette commands={commands} typed={typed} onType={setTyped} onClose={onClose} />;
 }

@@ -126,13 +126,15 @@ export function useTrendData(slug: string): TrendData {
         );
   const filtersQuery = formatQuery(requestPairs(chart.selection, { for: "trend" }));
   const trendHref = query === null ? null : chartUrl(slug, "trend", query);
+  // First of all what is drawn: a busy server answers in the order it is asked.
+  const trend = useResource(trendHref, getTrend, chartLayout);
   const changes = useChanges(slug, chart, metric, channel);
   return {
     chart,
     project,
     everything,
     filters: useResource(isReady ? filtersUrl(slug, filtersQuery) : null, getFilters),
-    trend: useResource(trendHref, getTrend, chartLayout),
+    trend,
     ...changes,
     names,
     metric,

@@ -4,7 +4,7 @@ import { formatDay } from "../../base/date";
 import { formatCount, formatQuantity } from "../../base/format";
 import { ceilingStyle, lineStyle } from "../../charts/line-style";
 import type { ChartTheme } from "../../charts/theme";
-import type { Flag, TrendLine } from "../../charts/trend-figure";
+import { type Flag, hasMarkers, type TrendLine } from "../../charts/trend-figure";
 import { seriesStyles, type ValueOrders } from "../../state/series-style";
 import { ceilingLabels, isCeiling, seriesAbout, seriesLabels } from "../../state/series-traits";
 import type { AxisLabels } from "../../state/view-state";
@@ -110,7 +110,7 @@ export function trendLegend(trend: Trend, lines: readonly TrendLine[]): LegendEn
         value: newest === null ? "" : formatQuantity(newest, trend.metric.unit),
         isHidden: line.isHidden,
         style: line.style,
-        hasMarker: true,
+        hasMarker: hasMarkers(lines),
       },
     ];
   });
