@@ -2,8 +2,10 @@
 import type { FunctionComponent } from "preact";
 import { projectPage } from "./api/urls";
 import { EmbeddedBreakdown } from "./pages/breakdown/embedded";
+import { EmbeddedBudget } from "./pages/budget/embedded";
 import { EmbeddedCompare } from "./pages/compare/embedded";
 import { NotFoundPage } from "./pages/not-found/page";
+import { EmbeddedOverview } from "./pages/overview/embedded";
 import { EmbeddedSweep } from "./pages/sweep/embedded";
 import { EmbeddedTrend } from "./pages/trend/embedded";
 import { routeOf } from "./routes";
@@ -16,6 +18,8 @@ const CHARTS: Readonly<Record<string, FunctionComponent<EmbeddedProps>>> = {
   sweep: EmbeddedSweep,
   breakdown: EmbeddedBreakdown,
   compare: EmbeddedCompare,
+  overview: EmbeddedOverview,
+  budget: EmbeddedBudget,
 };
 
 /** Whether a path is that of an embedded chart. */

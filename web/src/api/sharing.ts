@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The addresses of what a chart shows now; `queryOf` is called when they are asked for. */
 export function sharing(
   slug: string,
-  page: Exclude<ChartPage, "budget">,
+  page: ChartPage,
   title: string,
   isPublic: boolean,
   queryOf: () => string,

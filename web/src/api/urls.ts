@@ -4,7 +4,7 @@ import { withParameter } from "../base/address";
 
 const API = "/api/v1";
 
-export type ChartPage = "trend" | "sweep" | "breakdown" | "budget" | "compare";
+export type ChartPage = "trend" | "sweep" | "breakdown" | "budget" | "compare" | "overview";
 
 const projectPath = (slug: string) => `/projects/${encodeURIComponent(slug)}`;
 

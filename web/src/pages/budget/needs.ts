@@ -3,6 +3,7 @@ import type { BudgetNeed, BudgetView } from "../../api/generated";
 import { type Cell, toCsv } from "../../base/csv";
 import {
   CORES_UNIT,
+  formatBytes,
   formatExactly,
   formatNumber,
   formatQuantity,
@@ -37,6 +38,15 @@ function doubtOf(need: BudgetNeed): string {
   return need.model_misfit
     ? "beyond the measured sizes, by a model that fits badly"
     : "partly beyond the measured sizes, by the fitted model";
+}
+
+/** The messages that are asked about: `4 KiB at 10 k/s`. */
+export function loadsText({ loads }: BudgetView): string {
+  const texts = loads.map(
+    ({ payload_bytes: size, messages_per_s: rate }) =>
+      `${formatBytes(size)} at ${formatQuantity(rate, "1/s")}`,
+  );
+  return texts.join(" and ");
 }
 
 /** A row for each line, labelled by what differs. */

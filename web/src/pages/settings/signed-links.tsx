@@ -17,6 +17,8 @@ const TARGETS: Readonly<Record<LinkTarget, string>> = {
   sweep: "Sweep",
   breakdown: "Breakdown",
   compare: "Compare",
+  overview: "Overview",
+  budget: "Budget",
   "verdict-badge": "Badge of the verdict",
   "value-badge": "Badge of a value",
 };
