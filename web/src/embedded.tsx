@@ -6,14 +6,21 @@ import { NotFoundPage } from "./pages/not-found/page";
 import { EmbeddedSweep } from "./pages/sweep/embedded";
 import { EmbeddedTrend } from "./pages/trend/embedded";
 import { routeOf } from "./routes";
+import { useDocumentTitle } from "./state/document-title";
 import { pageLocation } from "./state/location";
 
 const PREFIX = "/embed";
-const CHARTS: Readonly<Record<string, FunctionComponent<{ readonly slug: string }>>> = {
-  trend: EmbeddedTrend,
-  sweep: EmbeddedSweep,
-  breakdown: EmbeddedBreakdown,
-  compare: EmbeddedCompare,
+
+interface EmbeddedChart {
+  readonly title: string;
+  readonly Chart: FunctionComponent<{ readonly slug: string }>;
+}
+
+const CHARTS: Readonly<Record<string, EmbeddedChart>> = {
+  trend: { title: "Trend", Chart: EmbeddedTrend },
+  sweep: { title: "Sweep", Chart: EmbeddedSweep },
+  breakdown: { title: "Breakdown", Chart: EmbeddedBreakdown },
+  compare: { title: "Compare", Chart: EmbeddedCompare },
 };
 
 /** Whether a path is that of an embedded chart. */
@@ -24,11 +31,12 @@ export function isEmbedded(path: string): boolean {
 export function Embedded() {
   const { path } = pageLocation.value;
   const route = routeOf(path.slice(PREFIX.length));
-  const Chart = route.kind === "project" ? CHARTS[route.page ?? ""] : undefined;
-  if (route.kind !== "project" || Chart === undefined) return <NotFoundPage path={path} />;
+  const shown = route.kind === "project" ? CHARTS[route.page ?? ""] : undefined;
+  useDocumentTitle(...(route.kind === "project" && shown ? [shown.title, route.slug] : []));
+  if (route.kind !== "project" || shown === undefined) return <NotFoundPage path={path} />;
   return (
     <main id="main">
-      <Chart slug={route.slug} />
+      <shown.Chart slug={route.slug} />
     </main>
   );
 }
