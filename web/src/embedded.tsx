@@ -9,17 +9,24 @@ import { EmbeddedOverview } from "./pages/overview/embedded";
 import { EmbeddedSweep } from "./pages/sweep/embedded";
 import { EmbeddedTrend } from "./pages/trend/embedded";
 import { routeOf } from "./routes";
+import { useDocumentTitle } from "./state/document-title";
 import { type EmbeddedProps, embedding } from "./state/embedding";
 import { pageLocation } from "./state/location";
 
 const PREFIX = "/embed";
-const CHARTS: Readonly<Record<string, FunctionComponent<EmbeddedProps>>> = {
-  trend: EmbeddedTrend,
-  sweep: EmbeddedSweep,
-  breakdown: EmbeddedBreakdown,
-  compare: EmbeddedCompare,
-  overview: EmbeddedOverview,
-  budget: EmbeddedBudget,
+
+interface EmbeddedChart {
+  readonly title: string;
+  readonly Chart: FunctionComponent<EmbeddedProps>;
+}
+
+const CHARTS: Readonly<Record<string, EmbeddedChart>> = {
+  trend: { title: "Trend", Chart: EmbeddedTrend },
+  sweep: { title: "Sweep", Chart: EmbeddedSweep },
+  breakdown: { title: "Breakdown", Chart: EmbeddedBreakdown },
+  compare: { title: "Compare", Chart: EmbeddedCompare },
+  overview: { title: "Overview", Chart: EmbeddedOverview },
+  budget: { title: "Budget", Chart: EmbeddedBudget },
 };
 
 /** Whether a path is that of an embedded chart. */
@@ -31,12 +38,13 @@ export function Embedded() {
   const { path } = pageLocation.value;
   const route = routeOf(path.slice(PREFIX.length));
   const { slug, page } = route.kind === "project" ? route : { slug: "", page: null };
-  const Chart = CHARTS[page ?? ""];
-  if (page === null || Chart === undefined) return <NotFoundPage path={path} />;
+  const shown = CHARTS[page ?? ""];
+  useDocumentTitle(...(shown === undefined ? [] : [shown.title, slug]));
+  if (page === null || shown === undefined) return <NotFoundPage path={path} />;
   const { signed } = embedding();
   return (
     <main id="main">
-      <Chart
+      <shown.Chart
         {...{ slug, path, signed }}
         pageHref={(query) => (signed === null ? projectPage(slug, page, query) : null)}
       />

@@ -9,7 +9,7 @@ import { Notice } from "../../widgets/notice";
 
 /** Where the identity provider sends the browser back to: its answer is exchanged for a session. */
 export function SignInPage() {
-  useDocumentTitle("Sign in", "Wirewatch");
+  useDocumentTitle("Sign in");
   const [problem, setProblem] = useState("");
   // The answer is taken once: from the address as the page was opened.
   const [search] = useState(pageLocation.value.search);
