@@ -2,18 +2,18 @@
 
 import base64
 import json
-import threading
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from typing import Any
 
 from joserfc import jws
 from joserfc.jwk import RSAKey
 
 from factories import NOW
+from local_servers import QuietHandler, running
 
 AUDIENCE = "https://wirewatch.test"
 ISSUED = int(NOW.timestamp())
@@ -141,24 +141,13 @@ def encoded(value: Any) -> str:
 def running_issuer() -> Iterator[LocalIssuer]:
     """Yield an issuer that serves its keys until the block ends."""
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
+    class Handler(QuietHandler):
+        def do_GET(self) -> None:  # noqa: N802  # the library calls it so
             issuer.asked += 1
-            body = issuer.document()
-            self.send_response(200 if issuer.is_up else 503)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_: Any) -> None:
-            pass
+            self.answer(200 if issuer.is_up else 503, issuer.document())
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     issuer = LocalIssuer(f"http://127.0.0.1:{server.server_port}")
     issuer.keys["first"] = RSAKey.generate_key(2048)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield issuer
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with running(server):
+        yield issuer

@@ -4,12 +4,11 @@ import base64
 import hashlib
 import json
 import secrets
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, unquote, urlencode, urlsplit
 
@@ -17,6 +16,7 @@ from joserfc.jwk import RSAKey
 
 from factories import NOW
 from local_issuer import LocalIssuer, chosen
+from local_servers import QuietHandler, running
 
 CLIENT = "wirewatch & co"
 SECRET = "provider: secret"
@@ -126,14 +126,11 @@ def _is_client(form: dict[str, str], header: str | None) -> bool:
 def running_provider() -> Iterator[LocalProvider]:
     """Yield a provider that answers until the block ends."""
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuietHandler):
         def answer(self, status: int, body: bytes) -> None:
-            self.send_response(status if provider.is_up else 503)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
+            super().answer(status if provider.is_up else 503, body)
 
-        def do_GET(self) -> None:
+        def do_GET(self) -> None:  # noqa: N802  # the library calls it so
             if self.path.startswith("/realm/authorize?"):
                 self.send_response(302)
                 self.send_header("Location", provider.redirect(self.path))
@@ -145,22 +142,15 @@ def running_provider() -> Iterator[LocalProvider]:
             else:
                 self.answer(404, b"{}")
 
-        def do_POST(self) -> None:
+        def do_POST(self) -> None:  # noqa: N802  # the library calls it so
             text = self.rfile.read(int(self.headers["Content-Length"])).decode()
             form = {name: values[0] for name, values in parse_qs(text).items()}
             status, found = provider.redeem(form, self.headers.get("Authorization"))
             self.answer(status, json.dumps(found).encode())
 
-        def log_message(self, *_: Any) -> None:
-            pass
-
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     issuer = LocalIssuer(f"http://127.0.0.1:{server.server_port}")
     issuer.keys["first"] = RSAKey.generate_key(2048)
     provider = LocalProvider(issuer)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield provider
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with running(server):
+        yield provider

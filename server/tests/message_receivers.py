@@ -1,11 +1,12 @@
 """Receivers of messages on this machine: of webhooks, and of mail."""
 
 import socketserver
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
+
+from local_servers import QuietHandler, running
 
 
 @dataclass
@@ -41,8 +42,8 @@ def webhook_receiver() -> Iterator[WebhookReceiver]:
     """Run a web server while the block runs."""
     receiver = WebhookReceiver()
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
+    class Handler(QuietHandler):
+        def do_POST(self) -> None:  # noqa: N802  # the library calls it so
             body = self.rfile.read(int(self.headers["content-length"]))
             headers = {key.lower(): value for key, value in self.headers.items()}
             receiver.received.append(Received(self.path, headers, body))
@@ -53,12 +54,9 @@ def webhook_receiver() -> Iterator[WebhookReceiver]:
             where = f"http://{headers['host']}{self.path}".encode()
             self.wfile.write(where if receiver.echoes else b"said\x00 something")
 
-        def log_message(self, *_: object) -> None:
-            pass
-
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     receiver.port = server.server_address[1]
-    with _serving(server):
+    with running(server):
         yield receiver
 
 
@@ -109,17 +107,5 @@ def mail_receiver() -> Iterator[MailReceiver]:
     server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     receiver.port = server.server_address[1]
-    with _serving(server):
+    with running(server):
         yield receiver
-
-
-@contextmanager
-def _serving(server: socketserver.BaseServer) -> Iterator[None]:
-    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
-    thread.start()
-    try:
-        yield
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()

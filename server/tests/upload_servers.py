@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 
+from local_servers import QuietHandler, running
 from wirewatch.api.app import create_app
 from wirewatch.settings import Settings
 
@@ -43,7 +44,7 @@ def stand_in(answering: Answering) -> Iterator[tuple[str, list[Asked]]]:
     """Yield the address of a server that answers so, and the requests it got."""
     asked: list[Asked] = []
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuietHandler):
         def handle_any(self) -> None:
             length = int(self.headers.get("Content-Length") or 0)
             request = Asked(
@@ -70,18 +71,9 @@ def stand_in(answering: Answering) -> Iterator[tuple[str, list[Asked]]]:
 
         do_GET = do_POST = do_PATCH = do_DELETE = handle_any  # noqa: N815  # names of the base class
 
-        def log_message(self, *_: Any) -> None:
-            pass
-
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-    thread.start()
-    try:
+    with running(server):
         yield f"http://127.0.0.1:{server.server_port}", asked
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 @contextmanager

@@ -99,7 +99,7 @@ def test_an_unknown_project_is_not_blamed_on_a_token(run: Run, arguments: tuple[
         ),
         (("serve", "--port", "70000"), NOT_UNDERSTOOD, "Invalid value for '--port'"),
         (("serve", "--prot", "1"), NOT_UNDERSTOOD, "No such option: --prot"),
-        (("token", "create", "--scope", "uplod"), NOT_UNDERSTOOD, "'uplod' is not one of"),
+        (("token", "create", "--scope", "uploadx"), NOT_UNDERSTOOD, "'uploadx' is not one of"),
     ],
 )
 def test_what_is_wrong_is_said(
