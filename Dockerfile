@@ -30,7 +30,7 @@ COPY --from=page /build/web/dist ./web/dist
 COPY .ci/setup/docs.sh ./.ci/setup/
 COPY docs/ ./docs/
 COPY web/src/icon.svg ./web/src/
-COPY web/src/widgets/theme.css ./web/src/widgets/
+COPY web/src/widgets/theme.css web/src/widgets/brand.css ./web/src/widgets/
 RUN UV=.uv/bin/uv WIREWATCH_DOCS_ALONE=1 .ci/setup/docs.sh .state/docs
 RUN cd server && ../.build/bin/python -m hatchling build -t wheel -d /build/dist && cd .. \
  && .uv/bin/uv pip install --quiet --no-cache --compile-bytecode --no-deps --python /opt/wirewatch/bin/python dist/*.whl
@@ -50,7 +50,8 @@ ENV PATH=/opt/wirewatch/bin:/usr/local/bin:/usr/bin:/bin \
 USER 10001:10001
 WORKDIR /data
 EXPOSE 8000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
+# A start may be slow where the machine is busy; a quick one is seen within a second.
+HEALTHCHECK --interval=10s --timeout=10s --start-period=180s --start-interval=1s --retries=3 \
   CMD ["python3", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/readyz', timeout=4)"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["wirewatch"]

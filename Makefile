@@ -201,7 +201,7 @@ $(STAMPS)/web-dist: $(STAMPS)/npm $(shell find web/src web/build web/index.html 
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-$(STAMPS)/docs: $(STAMPS)/python .ci/setup/docs.lock .ci/setup/docs.sh $(shell find docs -type f) web/src/widgets/theme.css
+$(STAMPS)/docs: $(STAMPS)/python .ci/setup/docs.lock .ci/setup/docs.sh $(shell find docs -type f) web/src/widgets/theme.css web/src/widgets/brand.css
 	@echo "Building the documentation"
 	@.ci/setup/docs.sh .state/docs
 	@touch $@

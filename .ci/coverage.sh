@@ -8,12 +8,13 @@ out=$root/.state/coverage
 mkdir -p "$out"
 
 measure_server() {
-  # End-to-end tests, those of the containers and the faults run what is measured elsewhere, for longer than the rest.
+  # End-to-end tests, those of the containers, under Wine and of the faults run what is measured elsewhere, for longer
+  # than the rest.
   export COVERAGE_FILE=$out/server.data PYTHONHASHSEED=0
   rm -f "$out"/server.data*
   # shellcheck disable=SC2086  # several paths
   (cd server && python -m coverage run -m pytest -q -n "${JOBS:-2}" --dist loadfile \
-    --ignore=tests/e2e --ignore=tests/compose --ignore=tests/faults ${T:-tests})
+    --ignore=tests/e2e --ignore=tests/compose --ignore=tests/wine --ignore=tests/faults ${T:-tests})
   (cd server && python -m coverage combine --quiet && python -m coverage json --quiet -o "$out/server.json")
 }
 

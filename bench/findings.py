@@ -7,10 +7,10 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from findings_data import DIRECTIONS, KINDS, ROOT, Row, Value, case_of, read_rows
+from findings_data import DIRECTIONS, KINDS, ROOT, Row, Value, case_of, machines_words, read_rows
 from svg import Axis, Picture
 
-MACHINE = "cloud-vm-2core-xeon"
+MACHINES = ("cloud-vm-2core-xeon", "cloud-vm-2core-epyc")
 REFERENCE = "bookworm-gcc-12"
 PAGE = ROOT / "docs" / "findings.md"
 IMAGES = ROOT / "docs" / "images"
@@ -46,7 +46,7 @@ def releases_table(rows: Sequence[Row]) -> str:
         if found is not None:
             time = linked(f"{found.ratio:.3f} ({found.low:.3f} to {found.high:.3f})", row.sweep)
         swept = f"{row.swept()[-1]} / {row.swept()[0]}" if row.swept() else "-"
-        body.append([f"`{row.name}`", str(len(releases)), change, time, swept])
+        body.append([row.title, str(len(releases)), change, time, swept])
     header = [
         "row",
         "releases counted",
@@ -61,7 +61,7 @@ def platforms_table(rows: Sequence[Row], reference: Row) -> str:
     """Return, by row, the instructions of an 8-byte message relative to the reference, and its times."""
     body = []
     for row in rows:
-        cells = [f"`{row.name}`: {row.platform}"]
+        cells = [f"{row.title}: {row.platform}"]
         for direction in DIRECTIONS:
             for kind in KINDS:
                 value, base = (
@@ -91,7 +91,7 @@ def locale_table(rows: Sequence[Row]) -> str:
         time = row.constructed_ns.get(ARCHIVE)
         locale_time = row.constructed_ns.get(LOCALE)
         body.append(
-            [f"`{row.name}`: {row.platform}", counted(archive), counted(locale), share, counted(bare),
+            [f"{row.title}: {row.platform}", counted(archive), counted(locale), share, counted(bare),
              counted(time), counted(locale_time)]
         )  # fmt: skip
     header = ["row", "archive", "its locale", "share", "archive without stream and locale"]
@@ -107,7 +107,7 @@ def locale_words(rows: Sequence[Row]) -> str:
     def told(row: Row) -> str:
         instructions, time = row.construction[LOCALE], row.constructed_ns[LOCALE]
         text = f"{counted(instructions)} instructions and {linked(f'{time.number:.0f} ns', time.source)}"
-        return f"{text} with {row.facts['wirewatch.stdlib']} (`{row.name}`)"
+        return f"{text} with {row.facts['wirewatch.stdlib']} ({row.title})"
 
     fewest = min(made, key=lambda row: row.construction[LOCALE].number)
     fastest = min(made, key=lambda row: row.constructed_ns[LOCALE].number)
@@ -148,7 +148,7 @@ def ceiling_table(rows: Sequence[Row]) -> str:
             continue
         newest = row.swept()[-1]
         ceiling = row.time_ns(newest, "ceiling/memmove.warm/bytes/size:262144")
-        cells = [f"`{row.name}`"]
+        cells = [row.title]
         for kind in KINDS:
             for direction in DIRECTIONS:
                 time = row.time_ns(newest, case_of(direction, kind, 262144))
@@ -209,11 +209,11 @@ def page(rows: Sequence[Row], reference: Row) -> str:
     busy = sorted(load for row in rows for load in row.busy)
     return f"""# What the data says
 
-Computed by `bench/findings.py` from the reports of `demo/reports/`, taken on the machine {MACHINE}
-({reference.facts["wirewatch.cpu"]}, two cores of a virtual machine); every number leads to its reports. While the
-times were taken, others kept {busy[0]:.1f} to {busy[-1]:.1f} of the two processors busy, which each report says; the
-runner had priority on one of them. So lean on the instruction counts: they do not depend on load. Times compare
-within a row, which is one sitting; those of different rows are of different sittings.
+Computed by `bench/findings.py` from the reports of `demo/reports/`, taken on {machines_words(rows)}, each two cores of
+a virtual machine; every number leads to its reports. While the times were taken, others kept
+{busy[0]:.1f} to {busy[-1]:.1f} of the two processors busy, which each report says; the runner had priority on one of them. So lean on the instruction counts: they
+do not depend on load. Times compare within a row, which is one sitting; those of different rows are of different
+sittings, and of different machines too where their lines say so.
 
 {len(rows)} platforms are recorded so far. [How to measure more](how-to/measure-a-matrix.md).
 
@@ -266,7 +266,7 @@ def _newest(row: Row, case: str) -> Value:
 
 def documents() -> Mapping[str, Callable[[], str]]:
     """Return what is written, by path from the repository's root."""
-    found = read_rows(MACHINE)
+    found = read_rows(MACHINES)
     rows = sorted((row for row in found.values() if row.instructions), key=lambda row: row.name)
     reference = found[REFERENCE]
     return {

@@ -50,6 +50,16 @@ class Row:
     sweep: str = ""
 
     @property
+    def title(self) -> str:
+        """Return the row's name with its machine, as Markdown."""
+        return f"`{self.name}` on `{self.machine}`"
+
+    @property
+    def machine(self) -> str:
+        """Return the label of the machine it was measured on."""
+        return self.facts.get("wirewatch.machine", "")
+
+    @property
     def platform(self) -> str:
         """Return the row in words: compiler, library, variant."""
         told = {
@@ -104,8 +114,18 @@ def case_of(direction: str, kind: str, size_bytes: int) -> str:
     return f"{direction}/boost.{kind}/bytes/size:{size_bytes}/wrap:binary_object"
 
 
+def read_rows(machines: Sequence[str]) -> Mapping[str, Row]:
+    """Return by row what was recorded on the machine that has most of its releases; of several, on the last."""
+    rows: dict[str, Row] = {}
+    for machine in machines:
+        for name, row in rows_of_machine(machine).items():
+            if name not in rows or len(row.releases()) >= len(rows[name].releases()):
+                rows[name] = row
+    return rows
+
+
 @cache
-def read_rows(machine: str) -> Mapping[str, Row]:
+def rows_of_machine(machine: str) -> Mapping[str, Row]:
     """Return what was recorded on the machine, by row."""
     rows: dict[str, Row] = {}
     for path in sorted(REPORTS.glob(f"*/{machine}/*/*/*.json.gz")):
@@ -116,6 +136,12 @@ def read_rows(machine: str) -> Mapping[str, Row]:
         row = rows.setdefault(name, Row(name))
         _READERS[project, kind](row, report, path.relative_to(ROOT).as_posix())
     return rows
+
+
+def machines_words(rows: Sequence[Row]) -> str:
+    """Return the machines of the rows with their processors."""
+    processors = {row.machine: row.facts["wirewatch.cpu"] for row in rows}
+    return " and ".join(f"`{machine}` ({cpu})" for machine, cpu in sorted(processors.items()))
 
 
 def _add_instructions(row: Row, report: dict[str, Any], source: str) -> None:

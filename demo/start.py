@@ -6,7 +6,6 @@ charts answer with the new run in them, and ends.
 
 import argparse
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from wirewatch.demo.client import Client, UploadFailed
 from wirewatch.demo.guide import guide_text
 from wirewatch.demo.recorded import load_recorded
 from wirewatch.demo.server import Server, ServerFailed, create_token, free_port
+from wirewatch.demo.stopping import end_by_signals
 
 HERE = Path(__file__).resolve().parent
 STATE = HERE.parent / ".state" / "demo"
@@ -75,8 +75,7 @@ def run(options: argparse.Namespace) -> None:
 
 def main() -> int:
     """Return the exit status: 0 done, 1 failed with the reason on stderr."""
-    # A shell without job control starts a background job, and all its children, deaf to this signal.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    end_by_signals()
     try:
         run(parse_arguments())
     except KeyboardInterrupt:

@@ -24,9 +24,11 @@ myst_heading_anchors = 4
 
 html_theme = "theme"
 html_theme_path = [str(SITE)]
-# The page's own colours and type, so that both look like one thing.
-html_static_path = [str(ROOT / "web" / "src" / "widgets" / "theme.css")]
-html_css_files = ["theme.css", "site.css", "prose.css"]
+# The page's own colours, type and name, so that both look like one thing.
+html_static_path = [
+    str(ROOT / "web" / "src" / "widgets" / name) for name in ("theme.css", "brand.css")
+]
+html_css_files = ["theme.css", "brand.css", "site.css", "prose.css"]
 html_js_files = [("theme.js", {"priority": 100})]
 html_favicon = str(ROOT / "web" / "src" / "icon.svg")
 html_copy_source = False

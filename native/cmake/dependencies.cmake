@@ -12,6 +12,16 @@ set(BENCHMARK_ENABLE_GTEST_TESTS OFF CACHE INTERNAL "")
 set(BENCHMARK_ENABLE_INSTALL OFF CACHE INTERNAL "")
 set(BENCHMARK_INSTALL_DOCS OFF CACHE INTERNAL "")
 set(BENCHMARK_ENABLE_WERROR OFF CACHE INTERNAL "")
+# What the processor counts (--benchmark_perf_counters), where the library that names its events is
+# here; static, so that the runner starts on machines without it. The names are those of Google Benchmark's own search.
+find_library(PFM_LIBRARY NAMES libpfm.a)
+find_path(PFM_INCLUDE_DIR NAMES perfmon/pfmlib.h)
+mark_as_advanced(PFM_LIBRARY PFM_INCLUDE_DIR)
+set(WIREWATCH_HAS_LIBPFM false)
+if(PFM_LIBRARY AND PFM_INCLUDE_DIR AND NOT CMAKE_CROSSCOMPILING)
+  set(WIREWATCH_HAS_LIBPFM true)
+  set(BENCHMARK_ENABLE_LIBPFM ON CACHE INTERNAL "")
+endif()
 # The tree has no tags of its own; git would find ours and report them as the library's version.
 set(CMAKE_DISABLE_FIND_PACKAGE_Git ON)
 add_subdirectory("${WIREWATCH_GOOGLE_BENCHMARK_SOURCE}" google_benchmark EXCLUDE_FROM_ALL)

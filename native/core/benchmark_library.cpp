@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/effort.hpp"
+#include "core/processor_events.hpp"
 
 namespace wirewatch {
 namespace {
@@ -30,6 +31,12 @@ void initialize(std::vector<std::string> flags) {
 void set_library_flags(const Options& options) {
   std::vector<std::string> flags = effort_flags(options.effort);
   flags.insert(flags.end(), options.benchmark_flags.begin(), options.benchmark_flags.end());
+  // The library would say so anew for every case; the report's context says it once.
+  if (!processor_events_absence().empty()) {
+    std::erase_if(flags, [](const std::string& flag) {
+      return flag.starts_with("--benchmark_perf_counters=");
+    });
+  }
   initialize(std::move(flags));
 }
 

@@ -158,7 +158,10 @@ std::string Options::effort_text() const {
   std::string text = effort;
   for (const std::string& flag : benchmark_flags) {
     const std::string name = flag.substr(0, flag.find('='));
-    if (name == "--benchmark_filter" || name == "--benchmark_context") continue;
+    if (name == "--benchmark_filter" || name == "--benchmark_context" ||
+        name == "--benchmark_perf_counters") {
+      continue;
+    }
     text += " " + flag;
   }
   return text;

@@ -8,6 +8,7 @@
 #include "build_facts.hpp"
 #include "core/platform/machine_state.hpp"
 #include "core/platform/platform.hpp"
+#include "core/processor_events.hpp"
 
 namespace wirewatch {
 namespace {
@@ -128,6 +129,10 @@ Context describe_environment(const Options& options, const std::vector<Component
   load.precision(2);
   load << std::fixed << busy;
   add(context, "busy_processors", load.str());
+  if (!options.benchmark_value("perf_counters").empty()) {
+    const std::string absence = processor_events_absence();
+    add(context, "processor_events", absence.empty() ? "counted" : "none: " + absence);
+  }
   for (const auto& [key, value] : platform::machine_state()) add(context, key, value);
   add_flag(context, "loaded", busy > loaded_above);
   add_flag(context, "wine", platform::is_wine());

@@ -4,7 +4,7 @@
 set -euo pipefail
 suite=$1 root=$2
 shift 2
-packages="$* cmake ninja-build ccache valgrind libc6-dbg"
+packages="$* cmake ninja-build ccache valgrind libc6-dbg libpfm4-dev"
 if [ -f "$root/.complete" ] && [ "$(cat "$root/.complete")" = "$packages" ]; then exit 0; fi
 command -v debootstrap > /dev/null || { echo "make matrix: install debootstrap for $suite" >&2; exit 1; }
 # The fields in single quotes are apt's, not the shell's.

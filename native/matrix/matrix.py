@@ -5,18 +5,21 @@ its folder below demo/reports/. Leave the machine alone meanwhile; what load it 
 """
 
 import argparse
+import fcntl
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import records
 from boost import BoostMissing
 from build import Program, build
 from images import prepare
-from measure import Circumstances, measure, read_taken
+from measure import SCRATCH, Circumstances, measure, read_taken
 from plan import Job, Launch, choose_jobs, missing_launches, seconds_left
 from sending import SendingFailed, send
 from table import Table, TableError, read_table
@@ -122,6 +125,26 @@ class Progress:
         self._later[job.name] = left - 1
 
 
+class AlreadyRunning(Exception):
+    """Another one measures from this checkout; two at a time would measure each other."""
+
+
+@contextmanager
+def being_the_only_one() -> Iterator[None]:
+    """Hold this checkout's lock, which ends with the process however it ends.
+
+    Raises:
+        AlreadyRunning: another process holds it.
+    """
+    SCRATCH.mkdir(parents=True, exist_ok=True)
+    with (SCRATCH / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise AlreadyRunning from error
+        yield
+
+
 def run(options: argparse.Namespace) -> int:
     """Do what the options ask for; return the exit status."""
     table = read_table()
@@ -129,6 +152,12 @@ def run(options: argparse.Namespace) -> int:
     if options.list or options.dry_run:
         (list_jobs if options.list else show_launches)(jobs)
         return 0
+    with being_the_only_one():
+        return work(jobs, table, options)
+
+
+def work(jobs: Sequence[Job], table: Table, options: argparse.Namespace) -> int:
+    """Build, measure and send what is missing of the jobs, each as far as it goes; return the exit status."""
     progress = Progress(jobs)
     failed: list[str] = []
     for job in jobs:
@@ -154,11 +183,20 @@ def run(options: argparse.Namespace) -> int:
 
 def main() -> int:
     """Return the exit status: 0 done, 1 something failed, 2 wrong usage, 130 interrupted."""
+    # A shell without job control starts a background job deaf to the first.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return run(parse_arguments())
     except TableError as error:
         print(f"make matrix: targets.toml: {error}", file=sys.stderr)
         return 2
+    except AlreadyRunning:
+        print(
+            "make matrix: another one runs in this checkout; two would measure each other",
+            file=sys.stderr,
+        )
+        return 1
     except (BoostMissing, SendingFailed) as error:
         print(f"make matrix: {error}", file=sys.stderr)
         return 1

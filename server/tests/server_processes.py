@@ -26,6 +26,7 @@ class Running:
     """A server."""
 
     port: int
+    process: "subprocess.Popen[bytes]"
 
     def ask(
         self,
@@ -86,8 +87,9 @@ def serving(database_url: str, log: Path, **settings: str) -> Iterator[Running]:
     with log.open("wb") as out:
         process = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
     try:
-        server = Running(port)
-        deadline = time.monotonic() + 60
+        server = Running(port, process)
+        # One that ends by itself is noticed at once; this is for machines that are busy with something else.
+        deadline = time.monotonic() + 180
         while True:
             assert process.poll() is None, log.read_text()
             assert time.monotonic() < deadline, log.read_text()

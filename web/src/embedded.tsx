@@ -1,19 +1,23 @@
 /** The page inside a frame on another site: one chart and nothing else. */
 import type { FunctionComponent } from "preact";
+import { projectPage } from "./api/urls";
 import { EmbeddedBreakdown } from "./pages/breakdown/embedded";
+import { EmbeddedBudget } from "./pages/budget/embedded";
 import { EmbeddedCompare } from "./pages/compare/embedded";
 import { NotFoundPage } from "./pages/not-found/page";
+import { EmbeddedOverview } from "./pages/overview/embedded";
 import { EmbeddedSweep } from "./pages/sweep/embedded";
 import { EmbeddedTrend } from "./pages/trend/embedded";
 import { routeOf } from "./routes";
 import { useDocumentTitle } from "./state/document-title";
+import { type EmbeddedProps, embedding } from "./state/embedding";
 import { pageLocation } from "./state/location";
 
 const PREFIX = "/embed";
 
 interface EmbeddedChart {
   readonly title: string;
-  readonly Chart: FunctionComponent<{ readonly slug: string }>;
+  readonly Chart: FunctionComponent<EmbeddedProps>;
 }
 
 const CHARTS: Readonly<Record<string, EmbeddedChart>> = {
@@ -21,6 +25,8 @@ const CHARTS: Readonly<Record<string, EmbeddedChart>> = {
   sweep: { title: "Sweep", Chart: EmbeddedSweep },
   breakdown: { title: "Breakdown", Chart: EmbeddedBreakdown },
   compare: { title: "Compare", Chart: EmbeddedCompare },
+  overview: { title: "Overview", Chart: EmbeddedOverview },
+  budget: { title: "Budget", Chart: EmbeddedBudget },
 };
 
 /** Whether a path is that of an embedded chart. */
@@ -31,12 +37,17 @@ export function isEmbedded(path: string): boolean {
 export function Embedded() {
   const { path } = pageLocation.value;
   const route = routeOf(path.slice(PREFIX.length));
-  const shown = route.kind === "project" ? CHARTS[route.page ?? ""] : undefined;
-  useDocumentTitle(...(route.kind === "project" && shown ? [shown.title, route.slug] : []));
-  if (route.kind !== "project" || shown === undefined) return <NotFoundPage path={path} />;
+  const { slug, page } = route.kind === "project" ? route : { slug: "", page: null };
+  const shown = CHARTS[page ?? ""];
+  useDocumentTitle(...(shown === undefined ? [] : [shown.title, slug]));
+  if (page === null || shown === undefined) return <NotFoundPage path={path} />;
+  const { signed } = embedding();
   return (
     <main id="main">
-      <shown.Chart slug={route.slug} />
+      <shown.Chart
+        {...{ slug, path, signed }}
+        pageHref={(query) => (signed === null ? projectPage(slug, page, query) : null)}
+      />
     </main>
   );
 }

@@ -35,9 +35,9 @@ describe("the Budget page", () => {
     await screen.findByRole("heading", { level: 1, name: "Cores and link that messages need" });
     expect(asked(paths)).toEqual(["/api/v1/projects/boost/budget?load=4096%4010000"]);
     expect(rows()).toEqual([
-      ["gcc 12", "0.25 (0.24 to ?)", "1\u00a0GB/s", ""],
+      ["gcc 12", "250\u00a0millicores (240 to ?)", "0.25", "1\u00a0GB/s", ""],
       [
-        ...["clang 16", "2 (1.5 to 2.5)", "not known"],
+        ...["clang 16", "2\u00a0cores (1.5 to 2.5)", "2", "not known"],
         "beyond the measured sizes, by a model that fits badly",
       ],
     ]);
@@ -46,7 +46,7 @@ describe("the Budget page", () => {
   it("sorts by a column, unknown values last", async () => {
     answer();
     open("/projects/boost/budget");
-    fireEvent.click(await screen.findByRole("button", { name: /Cores/ }));
+    fireEvent.click(await screen.findByRole("button", { name: "Processor" }));
     await waitFor(() => expect(rows().map(([line]) => line)).toEqual(["clang 16", "gcc 12"]));
     fireEvent.click(screen.getByRole("button", { name: /Link/ }));
     await waitFor(() => expect(rows().map(([line]) => line)).toEqual(["gcc 12", "clang 16"]));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ChangeGroupView, Project } from "../src/api/generated";
 import { dimension, filtersOf, project } from "./answers";
 import { changeGroup, changeOf, overview } from "./change-answers";
-import { close, open, serve } from "./page-harness";
+import { close, open, plotly, serve } from "./page-harness";
 
 vi.mock("../src/widgets/plotly-bundle", async () => ({
   default: (await import("./page-harness")).plotly,
@@ -38,6 +38,24 @@ describe("the Overview", () => {
     );
     const link = within(map).getByRole("link", { name: "Compare gcc on linux with the reference" });
     expect(link.getAttribute("href")).toContain("/projects/boost/compare?baseline.compiler=clang");
+  });
+
+  it("gives the map away as an image and as an address with everything spelled out", async () => {
+    // The browser of the tests would go to the image instead of saving it.
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue(undefined);
+    answer();
+    open("/projects/boost/overview");
+    fireEvent.click(await screen.findByRole("button", { name: "PNG" }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    saved.mockRestore();
+    const layout = plotly.toImage.mock.calls.at(-1)?.[0].layout;
+    expect(layout?.shapes).toHaveLength(3);
+    expect(layout?.title).toMatchObject({
+      text: "Bandwidth of platforms at their newest versions",
+      subtitle: { text: expect.stringContaining("relative to clang on linux") },
+    });
+    const parquet = screen.getByRole("link", { name: "Parquet" });
+    expect(parquet.getAttribute("href")).toContain("metric=bytes_per_second&format=parquet");
   });
 
   it("says how fresh each platform is, and leads to its trend", async () => {

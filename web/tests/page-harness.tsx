@@ -3,13 +3,14 @@ import { cleanup, render } from "@testing-library/preact";
 import type { Data, Layout } from "plotly.js";
 import { vi } from "vitest";
 import { App } from "../src/app";
+import { Embedded } from "../src/embedded";
 import { followNavigation, pageLocation } from "../src/state/location";
 
 /** The recorder that takes Plotly's place; see `vi.mock` in the tests. */
 export const plotly = {
   react: vi.fn(async (_element: HTMLElement, _data: Data[], _layout: Partial<Layout>) => undefined),
   purge: vi.fn(),
-  toImage: vi.fn(async () => "data:image/png;base64,"),
+  toImage: vi.fn(async (_figure: { layout: Partial<Layout> }) => "data:image/png;base64,"),
   Plots: { resize: vi.fn(async () => undefined) },
 };
 
@@ -31,12 +32,22 @@ export function serve(routes: ReadonlyArray<readonly [RegExp, (url: URL) => Answ
 
 let stopFollowing = () => {};
 
-/** Opens the app at a path, as a reader would. */
-export function open(path: string): void {
+function goTo(path: string): void {
   window.history.replaceState(null, "", path);
   pageLocation.value = { path: window.location.pathname, search: window.location.search };
   stopFollowing = followNavigation();
+}
+
+/** Opens the app at a path, as a reader would. */
+export function open(path: string): void {
+  goTo(path);
   render(<App />);
+}
+
+/** Opens what a frame on another site shows. */
+export function openFramed(path: string): void {
+  goTo(path);
+  render(<Embedded />);
 }
 
 /** Takes everything down again. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Retention } from "../src/api/generated";
 import { project } from "./answers";
 import { close, open, serve } from "./page-harness";
 
@@ -40,14 +41,15 @@ interface Sent {
 }
 
 /** Answers as a server would; returns what was sent to change something, and every token presented. */
-function answer() {
+function answer(policy: Retention) {
+  const previewed: string[] = [];
   const labels = (order: readonly string[]) => ({
     channel: "release",
     versions: order.map((label) => ({ label, commit: null, commit_time: null, annotations: [] })),
   });
   serve([
     [/\/projects$/, () => ({ body: { projects: [project()] } })],
-    [/\/projects\/boost$/, () => ({ body: { ...project(), channels } })],
+    [/\/projects\/boost$/, () => ({ body: { ...project(), ...policy, channels } })],
     [
       /\/versions$/,
       (url) => ({
@@ -67,6 +69,21 @@ function answer() {
           equal: [],
         },
       }),
+    ],
+    [
+      /\/retention$/,
+      ({ search }) => {
+        previewed.push(search);
+        const none = { runs: 0, bytes: 0 };
+        return {
+          body: {
+            policy: {},
+            originals: { runs: 12, bytes: 4_200_000 },
+            samples: none,
+            pull_requests: none,
+          },
+        };
+      },
     ],
     [/\/resend$/, () => ({ body: delivery })],
     [/\/channels\/release$/, () => ({ body: channels[0] })],
@@ -88,11 +105,11 @@ function answer() {
       });
     return served(path, init);
   });
-  return { sent, tokens };
+  return { sent, tokens, previewed };
 }
 
-async function unlock() {
-  const found = answer();
+async function unlock(policy: Retention = {}) {
+  const found = answer(policy);
   open("/projects/boost/settings");
   fireEvent.input(await screen.findByPlaceholderText("ww_…"), { target: { value: TOKEN } });
   fireEvent.click(screen.getByRole("button", { name: "Use it" }));
@@ -107,7 +124,10 @@ function lock(): void {
   close();
 }
 
-afterEach(lock);
+afterEach(() => {
+  lock();
+  vi.restoreAllMocks();
+});
 
 describe("the Settings page", () => {
   it("asks for nothing that needs a token before there is one, and forgets it on demand", async () => {
@@ -151,6 +171,55 @@ describe("the Settings page", () => {
       token: `Bearer ${TOKEN}`,
       body: { rule: "commit_time" },
     });
+  });
+
+  it("shows what another policy would let go before it can be saved", async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal("confirm", confirm);
+    const { sent, previewed } = await unlock();
+    const section = within(screen.getByRole("region", { name: "What is kept" }));
+    const field = section.getByLabelText<HTMLInputElement>(/reports as they were sent/);
+    const save = section.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    const trial = section.getByRole<HTMLButtonElement>("button", { name: "Try" });
+    expect(field.value).toBe("");
+    expect([save.disabled, trial.disabled]).toEqual([true, true]);
+    fireEvent.input(field, { target: { value: "365" } });
+    expect(save.disabled).toBe(true);
+    fireEvent.click(trial);
+    await section.findByText("Of 12 runs, 4.2 MB would go now.");
+    expect(section.queryAllByRole("status")).toHaveLength(1);
+    expect(previewed).toEqual(["?keep_originals_days=365"]);
+    fireEvent.click(save);
+    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    expect(sent).toEqual([]);
+    confirm.mockReturnValue(true);
+    fireEvent.click(save);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      method: "PATCH",
+      path: "/api/v1/projects/boost",
+      body: {
+        keep_originals_days: 365,
+        keep_samples_versions: null,
+        keep_pull_request_days: null,
+      },
+    });
+    fireEvent.input(field, { target: { value: "30" } });
+    expect(section.queryByRole("status")).toBeNull();
+  });
+
+  it("keeps everything again without a preview", async () => {
+    const confirm = vi.fn(() => true);
+    vi.stubGlobal("confirm", confirm);
+    const { sent } = await unlock({ keep_pull_request_days: 30 });
+    const section = within(screen.getByRole("region", { name: "What is kept" }));
+    const field = section.getByLabelText<HTMLInputElement>(/pull requests/);
+    expect(field.value).toBe("30");
+    fireEvent.input(field, { target: { value: "" } });
+    fireEvent.click(section.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ keep_pull_request_days: null });
+    expect(confirm).not.toHaveBeenCalled();
   });
 
   it("shows a new webhook's secret once", async () => {

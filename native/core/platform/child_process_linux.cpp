@@ -1,7 +1,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -13,8 +12,7 @@
 #include <cstring>
 
 #include "core/platform/child_process.hpp"
-
-extern char** environ;
+#include "core/platform/spawned_program_linux.hpp"
 
 namespace wirewatch::platform {
 namespace {
@@ -69,40 +67,14 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
   for (const std::string& argument : arguments) {
     implementation_->name += (implementation_->name.empty() ? "" : " ") + argument;
   }
-  // A socket, because writing to it can be told to raise no signal when the child has ended.
-  std::array<int, 2> input{};
-  std::array<int, 2> output{};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, input.data()) != 0) {
-    fail("no socket for a child process", errno);
+  const SpawnedProgram spawned = spawn_program(program, arguments);
+  if (spawned.pid < 0) {
+    fail(std::string(spawned.failed) + " child process '" + implementation_->name + "'",
+         spawned.error);
   }
-  if (::pipe2(output.data(), O_CLOEXEC) != 0) {
-    const int error = errno;
-    ::close(input[0]);
-    ::close(input[1]);
-    fail("no pipe for a child process", error);
-  }
-  std::vector<std::string> owned = arguments;
-  owned.insert(owned.begin(), program);
-  std::vector<char*> argv;
-  for (std::string& argument : owned) argv.push_back(argument.data());
-  argv.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO);
-  ::posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO);
-  const int error = ::posix_spawnp(&implementation_->pid, program.c_str(), &actions, nullptr,
-                                   argv.data(), environ);
-  ::posix_spawn_file_actions_destroy(&actions);
-  ::close(input[0]);
-  ::close(output[1]);
-  implementation_->to_child = input[1];
-  implementation_->from_child = output[0];
-  if (error != 0) {
-    implementation_->pid = -1;
-    implementation_->close_end(implementation_->to_child);
-    implementation_->close_end(implementation_->from_child);
-    fail("child process '" + implementation_->name + "' could not be started", error);
-  }
+  implementation_->pid = spawned.pid;
+  implementation_->to_child = spawned.to_program;
+  implementation_->from_child = spawned.from_program;
 }
 
 ChildProcess::~ChildProcess() {

@@ -1,10 +1,14 @@
+#include <linux/perf_event.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -54,6 +58,24 @@ std::string os_name() { return "linux"; }
 std::string os_release() { return value_in_file("/etc/os-release", "PRETTY_NAME", '='); }
 
 std::string cpu_model() { return value_in_file("/proc/cpuinfo", "model name", ':'); }
+
+std::string processor_events_absence() {
+  perf_event_attr wanted{};
+  wanted.size = sizeof wanted;
+  wanted.type = PERF_TYPE_HARDWARE;
+  wanted.config = PERF_COUNT_HW_INSTRUCTIONS;
+  wanted.exclude_kernel = 1;
+  wanted.exclude_hv = 1;
+  const long file = ::syscall(SYS_perf_event_open, &wanted, 0, -1, -1, 0UL);
+  if (file >= 0) {
+    ::close(static_cast<int>(file));
+    return "";
+  }
+  if (errno == EACCES || errno == EPERM) {
+    return "the system forbids it; /proc/sys/kernel/perf_event_paranoid must be 2 or less";
+  }
+  return std::string("the system shows no counters of this processor: ") + std::strerror(errno);
+}
 
 bool is_virtual_machine() {
   const std::string flags = " " + value_in_file("/proc/cpuinfo", "flags", ':') + " ";

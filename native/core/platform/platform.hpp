@@ -31,6 +31,9 @@ bool is_emulated();
 /// it is the work of others. 0 where the system does not tell.
 double busy_processors(std::chrono::milliseconds window);
 
+/// Why this process cannot read what the processor counts (cycles, instructions); empty if it can.
+std::string processor_events_absence();
+
 /// Processor time that all threads of this process have used since it started.
 std::chrono::nanoseconds process_cpu_time();
 

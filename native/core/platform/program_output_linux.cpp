@@ -1,5 +1,3 @@
-#include <fcntl.h>
-#include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -8,8 +6,7 @@
 #include <cerrno>
 
 #include "core/platform/program_output.hpp"
-
-extern char** environ;
+#include "core/platform/spawned_program_linux.hpp"
 
 namespace wirewatch::platform {
 namespace {
@@ -31,42 +28,17 @@ ProgramOutput run_program_with_input(const std::string& program,
                                      const std::vector<std::string>& arguments,
                                      const std::string& input) {
   ProgramOutput result;
-  // A socket, because writing to it can be told to raise no signal when the program has ended.
-  std::array<int, 2> to_program{};
-  std::array<int, 2> from_program{};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, to_program.data()) != 0) return result;
-  if (::pipe2(from_program.data(), O_CLOEXEC) != 0) {
-    ::close(to_program[0]);
-    ::close(to_program[1]);
-    return result;
+  const SpawnedProgram spawned = spawn_program(program, arguments);
+  result.is_started = spawned.pid >= 0;
+  if (!result.is_started) return result;
+  (void)::send(spawned.to_program, input.data(), input.size(), MSG_NOSIGNAL);
+  ::close(spawned.to_program);
+  result.standard_output = read_all(spawned.from_program);
+  ::close(spawned.from_program);
+  int status = 0;
+  while (::waitpid(spawned.pid, &status, 0) < 0 && errno == EINTR) {
   }
-  std::vector<std::string> owned = arguments;
-  owned.insert(owned.begin(), program);
-  std::vector<char*> argv;
-  for (std::string& argument : owned) argv.push_back(argument.data());
-  argv.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_adddup2(&actions, to_program[0], STDIN_FILENO);
-  ::posix_spawn_file_actions_adddup2(&actions, from_program[1], STDOUT_FILENO);
-  pid_t pid = -1;
-  result.is_started =
-      ::posix_spawnp(&pid, program.c_str(), &actions, nullptr, argv.data(), environ) == 0;
-  ::posix_spawn_file_actions_destroy(&actions);
-  ::close(to_program[0]);
-  ::close(from_program[1]);
-  if (result.is_started) {
-    (void)::send(to_program[1], input.data(), input.size(), MSG_NOSIGNAL);
-  }
-  ::close(to_program[1]);
-  if (result.is_started) {
-    result.standard_output = read_all(from_program[0]);
-    int status = 0;
-    while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-    }
-    if (WIFEXITED(status)) result.exit_status = WEXITSTATUS(status);
-  }
-  ::close(from_program[0]);
+  if (WIFEXITED(status)) result.exit_status = WEXITSTATUS(status);
   return result;
 }
 

@@ -40,6 +40,8 @@ std::string cpu_model() {
   return registry_text("HARDWARE\\DESCRIPTION\\System\\CentralProcessor\\0", "ProcessorNameString");
 }
 
+std::string processor_events_absence() { return "this system has no reader of them"; }
+
 bool is_virtual_machine() { return false; }  // not asked for on this system yet
 
 bool is_wine() {

@@ -57,6 +57,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(Program, "path", property(lambda _: runner))
     monkeypatch.setattr("images.is_own", lambda _: True)
     monkeypatch.setattr(measure, "SCRATCH", tmp_path / "scratch")
+    monkeypatch.setattr(matrix, "SCRATCH", tmp_path / "scratch")
     monkeypatch.setattr(measure, "TAKEN", tmp_path / "scratch" / "taken.json")
     monkeypatch.setattr(records.recorded, "__defaults__", (tmp_path / "reports",))
     monkeypatch.setattr(records.keep_sitting, "__defaults__", (tmp_path / "reports",))
@@ -103,6 +104,15 @@ def test_a_sitting_that_was_interrupted_leaves_nothing_and_begins_anew(state: Pa
     assert run() == 0
     assert len(launches(state)) == 7
     assert len({report["context"]["wirewatch.sitting"] for report in kept(state).values()}) == 1
+
+
+def test_only_one_measures_at_a_time(state: Path) -> None:
+    with matrix.being_the_only_one():
+        with pytest.raises(matrix.AlreadyRunning):
+            run()
+        assert run("--list") == 0
+    assert not (state / "launches").exists()
+    assert run() == 0
 
 
 def test_void_reports_are_not_kept(state: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from wirewatch.storage.store import Store
 PROJECT = "/api/v1/projects/closed"
 LINKS = f"{PROJECT}/signed-links"
 NAMES = {"encode/a/bytes/size:8": 1.0, "encode/b/bytes/size:8": 2.0}
-CHARTS = ("trend", "sweep", "breakdown", "compare")
+CHARTS = ("trend", "sweep", "breakdown", "compare", "overview", "budget")
 
 
 @pytest.fixture
@@ -79,10 +79,11 @@ def test_a_link_opens_its_chart_and_nothing_else(closed: TestClient, admin: dict
 def test_every_chart_can_be_linked_to(
     closed: TestClient, admin: dict[str, str], target: str
 ) -> None:
-    query = (
-        "baseline.version=1.0&candidate.version=1.1" if target == "compare" else "metric=cpu_time"
-    )
-    link = make(closed, admin, target=target, query=query)
+    queries = {
+        "compare": "baseline.version=1.0&candidate.version=1.1",
+        "budget": "load=64@1000&load=8@10",
+    }
+    link = make(closed, admin, target=target, query=queries.get(target, "metric=cpu_time"))
     place = urlsplit(link["url"])
     assert place.path == f"/embed/projects/closed/{target}"
     assert closed.get(f"{PROJECT}/{target}?{place.query}").status_code == 200

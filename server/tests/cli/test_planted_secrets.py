@@ -14,7 +14,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from factories import report_body
+from garden_beds import PostgresqlBed, SqliteBed
 from judged import noisy
 from local_issuer import LocalIssuer, running_issuer
 from message_receivers import webhook_receiver
@@ -92,14 +95,24 @@ class Garden:
         return [f"{name} in {place}" for name, secret in self.secrets.items() if secret in text]
 
 
+@pytest.fixture
+def bed(
+    engine_name: str, empty_database: Callable[[], str], tmp_path: Path
+) -> SqliteBed | PostgresqlBed:
+    """The database that the secrets are planted in."""
+    if engine_name == "sqlite":
+        return SqliteBed(tmp_path)
+    return PostgresqlBed(tmp_path, empty_database())
+
+
 @contextmanager
-def garden(folder: Path, issuer: LocalIssuer) -> Iterator[Garden]:
+def garden(folder: Path, issuer: LocalIssuer, bed: SqliteBed | PostgresqlBed) -> Iterator[Garden]:
     """Yield a server with a worker, everything logged."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     settings = {
-        "WIREWATCH_DATABASE_URL": f"sqlite:///{folder / 'w.db'}",
+        **bed.settings,
         "WIREWATCH_LOG_FORMAT": "json",
         "WIREWATCH_LOG_LEVEL": "debug",
         "WIREWATCH_OIDC_AUDIENCE": "https://wirewatch.test",
@@ -111,6 +124,7 @@ def garden(folder: Path, issuer: LocalIssuer) -> Iterator[Garden]:
     found = Garden(
         f"http://127.0.0.1:{port}", {**os.environ, "PYTHONPATH": str(SOURCE), **settings}
     )
+    found.run("db", "upgrade")
     command = [sys.executable, "-m", "wirewatch", "serve", "--port", str(port)]
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(command, env=found.environment, stdout=log, stderr=log)
@@ -211,21 +225,22 @@ def sent(garden: Garden, project: str, bearer: str) -> int:
     return len({each["subscription"] for each in listed["deliveries"] if each["tries"]})
 
 
-def test_no_secret_is_left_behind(tmp_path: Path) -> None:
+def test_no_secret_is_left_behind(tmp_path: Path, bed: SqliteBed | PostgresqlBed) -> None:
     with running_issuer() as issuer, webhook_receiver() as receiver:
         # A receiver that says again what was sent to it, as some do.
         receiver.echoes = True
-        with garden(tmp_path, issuer) as found:
+        with garden(tmp_path, issuer, bed) as found:
             made = found.run("token", "create", "--name", "t", "--scope", "admin", is_secret=True)
             found.plant("admin token", made)
-            found.plant("first token", (tmp_path / "w.db.admin-token").read_text().strip())
+            found.plant("first token", bed.token_file.read_text().strip())
+            found.secrets |= bed.secrets
             found.plant("password", PASSWORD)
             found.plant("password of the mail server", SMTP_PASSWORD)
             found.plant("token of GitHub", GITHUB_SECRET)
             found.plant("address of Slack", SLACK_PATH)
             found.run("user", "create", "ann", stdin=f"{PASSWORD}\n")
             visit_api(found, issuer, receiver.url, made)
-            found.plant("key", (tmp_path / "w.db.secret-keys").read_text().strip())
+            found.plant("key", bed.key_file.read_text().strip())
             for arguments in (
                 ["audit"],
                 ["token", "list"],
@@ -241,11 +256,11 @@ def test_no_secret_is_left_behind(tmp_path: Path) -> None:
             found.run("upload", str(report), *to, "--spool", str(tmp_path / "spool"))
             found.run("upload", str(report), *to, "--token", made)
         leaks = [leak for place, text in found.said for leak in found.found_in(place, text)]
-        files = [tmp_path / name for name in ("log", "backup", "w.db", "w.db-wal")]
-        for path in (each for each in files if each.exists()):
-            leaks += found.found_in(path.name, path.read_bytes().decode("latin-1"))
-        assert set(leaks) == set()
         log = (tmp_path / "log").read_text()
+        for place, text in {"log": log, **bed.left_behind(tmp_path / "backup")}.items():
+            assert text, place
+            leaks += found.found_in(place, text)
+        assert set(leaks) == set()
         assert "delivery.tried" in log, "the worker's lines are in the log"
         assert "[hidden]" in json.dumps(found.said), "the receiver did say it again"
-        assert len(found.secrets) == 12
+        assert len(found.secrets) == 12 + len(bed.secrets)

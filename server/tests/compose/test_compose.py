@@ -19,7 +19,8 @@ from factories import report_body
 
 REPOSITORY = Path(__file__).parents[3]
 STAYING = ("db", "server", "worker")
-BACK_WITHIN_S = 60.0
+# For machines that are busy with something else; what comes back sooner is seen sooner.
+BACK_WITHIN_S = 300.0
 
 
 def engine_answers() -> bool:
@@ -156,7 +157,7 @@ def test_all_that_stays_survives_kill_9(team: Team, token: str) -> None:
             facts = team.inspect(service)
             if facts["RestartCount"] > before and facts["State"]["Health"]["Status"] == "healthy":
                 break
-            assert time.monotonic() < deadline, facts["State"]
+            assert time.monotonic() < deadline, (service, facts["State"])
             time.sleep(0.5)
         assert team.versions() == ["1.0"]
 

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -14,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from visiting import START, Demo, Visit
 
 from databases import ENGINES, create_database
+from process_session import wait_until_gone
 
 STARTED_WITHIN_S = 120.0
 CHROMIUM_FLAGS = [
@@ -59,7 +59,9 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
         "8600",
     ]
     with log.open("wb") as out:
-        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(
+            command, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
+        )
     try:
         deadline = time.monotonic() + STARTED_WITHIN_S
         while "Ctrl-C ends it" not in log.read_text():
@@ -73,8 +75,9 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
         assert token, said
         yield Demo(address[1], token[1])
     finally:
-        process.send_signal(signal.SIGINT)
+        process.terminate()
         assert process.wait(20) == 0, log.read_text()
+        assert wait_until_gone(process.pid, 10) == []
 
 
 @pytest.fixture(scope="session")

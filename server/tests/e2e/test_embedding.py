@@ -127,6 +127,30 @@ def test_a_chart_is_drawn_in_the_frame_of_another_site(
     assert (link.get_attribute("href") or "").startswith(f"/projects/{PROJECT}/trend?compiler=gcc")
 
 
+@pytest.mark.parametrize(
+    ("path", "title", "cells"),
+    [
+        ("overview", "of platforms at their newest versions", "reference"),
+        ("budget?load=4096@10000&load=64@200000", "Cores and link that messages need", "cores"),
+    ],
+)
+def test_a_table_is_shown_in_the_frame_of_another_site(
+    embedding: Embedding, wiki: Wiki, page: Page, path: str, title: str, cells: str
+) -> None:
+    address = f"{embedding.judged.address}/embed/projects/{PROJECT}/{path}"
+    frame = framed(page, wiki, address)
+    expect(frame.get_by_role("table")).to_contain_text(cells)
+    expect(frame.locator("h1")).to_contain_text(title)
+    for absent in ("banner", "navigation", "combobox", "textbox"):
+        assert frame.get_by_role(absent).count() == 0, absent
+    assert frame.evaluate("window.violations") == []
+    frame.evaluate(AXE.read_text())
+    found = frame.evaluate("axe.run()")["violations"]
+    assert found == [], json.dumps(found, indent=1)
+    link = frame.get_by_role("link", name="Open in Wirewatch")
+    assert (link.get_attribute("href") or "").startswith(f"/projects/{PROJECT}/{path[:6]}")
+
+
 @pytest.mark.parametrize("path", ["", f"projects/{PROJECT}/trend", "api/v1/projects"])
 def test_nothing_else_is_shown_in_a_frame(
     embedding: Embedding, wiki: Wiki, page: Page, path: str

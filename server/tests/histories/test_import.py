@@ -96,7 +96,7 @@ def test_a_dry_run_tells_and_sends_nothing(tmp_path: Path, run_import: Import) -
         ),
         (
             ["asv", "DATA", "--server", "http://127.0.0.1:9", "--project", "p"],
-            "not what was expected",
+            "is no export of this tracker: 'params' is missing.",
         ),
         (["lntt", "DATA"], "lnt"),
     ],

@@ -14,6 +14,8 @@ import type {
   Project,
   Publisher,
   PublisherList,
+  Retention,
+  RetentionPreview,
   Role,
   SignedLinkList,
   SubscriptionList,
@@ -26,6 +28,7 @@ import {
   patternPreviewUrl,
   projectUrl,
   publishersUrl,
+  retentionUrl,
   signedLinksUrl,
   subscriptionsUrl,
   tokensUrl,
@@ -44,6 +47,12 @@ export const tryPattern = (token: Presented, slug: string, pattern: string) =>
 /** `pattern` null goes back to the grammar. */
 export const savePattern = (token: Presented, slug: string, pattern: string | null) =>
   sendJson<Project>("PATCH", projectUrl(slug), { name_pattern: pattern }, token);
+/** What would go now by the policy, which must let something go. */
+export const previewRetention = (token: Presented, slug: string, policy: Required<Retention>) =>
+  getJson<RetentionPreview>(retentionUrl(slug, policy), new AbortController().signal, token);
+/** Every part is said: null keeps all of it. */
+export const saveRetention = (token: Presented, slug: string, policy: Required<Retention>) =>
+  sendJson<Project>("PATCH", projectUrl(slug), policy, token);
 export const saveRule = (token: Presented, slug: string, channel: string, rule: string) =>
   sendJson<Channel>("PUT", channelUrl(slug, channel), { rule }, token);
 export const addSubscription = (token: Presented, slug: string, added: NewSubscription) =>

@@ -40,7 +40,14 @@ export type Form = "webhook" | "slack" | "github" | "email";
  * A kind of chart or badge.
  */
 export type LinkTarget =
-  "trend" | "sweep" | "breakdown" | "compare" | "verdict-badge" | "value-badge";
+  | "trend"
+  | "sweep"
+  | "breakdown"
+  | "compare"
+  | "overview"
+  | "budget"
+  | "verdict-badge"
+  | "value-badge";
 /**
  * A person's part in a project; each includes those before it.
  */

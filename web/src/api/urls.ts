@@ -1,8 +1,10 @@
 /** All addresses: of the API, and of the pages. */
 
+import { withParameter } from "../base/address";
+
 const API = "/api/v1";
 
-export type ChartPage = "trend" | "sweep" | "breakdown" | "budget" | "compare";
+export type ChartPage = "trend" | "sweep" | "breakdown" | "budget" | "compare" | "overview";
 
 const projectPath = (slug: string) => `/projects/${encodeURIComponent(slug)}`;
 
@@ -13,7 +15,7 @@ export const chartUrl = (slug: string, page: ChartPage, query: string) =>
   `${projectUrl(slug)}/${page}${query}`;
 /** A file of the points that a query selects. */
 export const parquetUrl = (slug: string, query: string) =>
-  `${projectUrl(slug)}/export${query}${query === "" ? "?" : "&"}format=parquet`;
+  withParameter(`${projectUrl(slug)}/export${query}`, "format", "parquet");
 export const overviewUrl = (slug: string, query: string) => `${projectUrl(slug)}/overview${query}`;
 export const changesUrl = (slug: string, query: string) => `${projectUrl(slug)}/changes${query}`;
 export const triageUrl = (slug: string) => `${projectUrl(slug)}/triage`;
@@ -30,6 +32,12 @@ export const orderUrl = (slug: string, channel: string, rule: string) =>
 export const channelUrl = (slug: string, channel: string) =>
   `${projectUrl(slug)}/channels/${encodeURIComponent(channel)}`;
 export const patternPreviewUrl = (slug: string) => `${projectUrl(slug)}/name-pattern/preview`;
+export const retentionUrl = (slug: string, policy: Readonly<Record<string, number | null>>) =>
+  Object.entries(policy).reduce(
+    (address, [key, value]) =>
+      value === null ? address : withParameter(address, key, String(value)),
+    `${projectUrl(slug)}/retention`,
+  );
 export const subscriptionsUrl = (slug: string) => `${projectUrl(slug)}/subscriptions`;
 export const tokensUrl = (slug: string) => `${projectUrl(slug)}/tokens`;
 export const publishersUrl = (slug: string) => `${projectUrl(slug)}/publishers`;

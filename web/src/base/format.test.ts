@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
+  CORES_UNIT,
   formatBytes,
   formatCount,
+  formatExactly,
   formatNumber,
   formatPercent,
   formatQuantity,
+  formatSize,
   RATIO_UNIT,
   SHARE_UNIT,
   scaledUnit,
@@ -28,9 +31,30 @@ describe("formatQuantity", () => {
     [0.25, "", "0.25"],
     [0, "B/s", "0 B/s"],
     [0.892, RATIO_UNIT, "×0.892"],
+    [1, CORES_UNIT, "1 core"],
+    [0.25, CORES_UNIT, "250 millicores"],
+    [0.0000123, CORES_UNIT, "12.3 microcores"],
+    [0.0009999, CORES_UNIT, "1 millicore"],
+    [0, CORES_UNIT, "0 cores"],
     [0.384, SHARE_UNIT, "38.4 %"],
   ])("writes %s %s as %s", (value, unit, text) => {
     expect(plain(formatQuantity(value, unit))).toBe(text);
+  });
+});
+
+it("writes a number with all its digits", () => {
+  expect(formatExactly(0.000012345678)).toBe("0.000012345678");
+  expect(formatExactly(1234.5)).toBe("1,234.5");
+});
+
+describe("formatSize", () => {
+  it.each([
+    [0, "0 B"],
+    [512, "512 B"],
+    [4_204_136, "4.2 MB"],
+    [999_999_999, "1 GB"],
+  ])("writes %s as about %s", (bytes, text) => {
+    expect(plain(formatSize(bytes))).toBe(text);
   });
 });
 

@@ -23,12 +23,21 @@ const IEC_UNITS: ReadonlyArray<readonly [factorBytes: number, symbol: string]> =
   [2 ** 10, "KiB"],
 ];
 
+const CORE_UNITS: ReadonlyArray<readonly [factor: number, symbol: string]> = [
+  [1, "cores"],
+  [1e-3, "millicores"],
+  [1e-6, "microcores"],
+  [1e-9, "nanocores"],
+];
+
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const threeDecimals = new Intl.NumberFormat("en", {
   minimumFractionDigits: 3,
   maximumFractionDigits: 3,
 });
+// As many as a number has, and none that its binary form adds.
+const allDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 15 });
 const threeDigits = new Intl.NumberFormat("en", {
   maximumSignificantDigits: 3,
   useGrouping: true,
@@ -38,6 +47,9 @@ const threeDigits = new Intl.NumberFormat("en", {
 export const RATIO_UNIT = "×";
 /** Of a share of the ceiling, 1 = 100 %: `38 %`. */
 export const SHARE_UNIT = "of the ceiling";
+
+/** Of busy processor cores, 1 = one core all the time: `12 millicores`. */
+export const CORES_UNIT = "cores";
 
 /** A unit scaled for reading: divide by `divisor`, write `symbol` after it. */
 export interface ScaledUnit {
@@ -57,6 +69,10 @@ export function scaledUnit(magnitude: number, unit: string): ScaledUnit {
     const [divisor, prefix] = SI_PREFIXES.find(([factor]) => size >= factor) ?? [1, ""];
     return { divisor, symbol: unit === "B/s" ? `${prefix}B/s` : `${prefix}/s` };
   }
+  if (unit === CORES_UNIT) {
+    const [divisor, symbol] = CORE_UNITS.find(([factor]) => size >= factor) ?? [1, CORES_UNIT];
+    return { divisor, symbol };
+  }
   if (unit === SHARE_UNIT) return { divisor: 0.01, symbol: "%" };
   return { divisor: 1, symbol: unit === "1" || unit === RATIO_UNIT ? "" : unit };
 }
@@ -67,6 +83,7 @@ export function formatQuantity(value: number, unit: string): string {
   if (unit === RATIO_UNIT) return formatRatio(value);
   const { divisor, symbol } = scaledUnit(value, unit);
   const number = formatNumber(value / divisor);
+  if (unit === CORES_UNIT && number === "1") return `1\u00a0${symbol.slice(0, -1)}`;
   return symbol === "" ? number : `${number}\u00a0${symbol}`;
 }
 
@@ -75,11 +92,22 @@ export function formatNumber(value: number): string {
   return Number.isInteger(value) ? grouped.format(value) : threeDigits.format(value);
 }
 
+/** A number with all its digits. */
+export function formatExactly(value: number): string {
+  return allDigits.format(value);
+}
+
 /** Bytes: a whole multiple of a binary unit as such (`4 KiB`), anything else exactly (`4,136 B`). */
 export function formatBytes(bytes: number): string {
   const exact = IEC_UNITS.find(([factor]) => bytes >= factor && bytes % factor === 0);
   if (exact !== undefined) return `${grouped.format(bytes / exact[0])}\u00a0${exact[1]}`;
   return `${formatNumber(bytes)}\u00a0B`;
+}
+
+/** About how many bytes, of a file or a store: `1.42 MB`. */
+export function formatSize(bytes: number): string {
+  const { divisor, symbol } = scaledUnit(bytes, "B/s");
+  return `${formatNumber(bytes / divisor)}\u00a0${symbol.replace("/s", "")}`;
 }
 
 /** A ratio (1 = 100 %) as a percentage: whole from ten on, one decimal below. */

@@ -9,6 +9,17 @@ interface Embedding {
   readonly signed: string | null;
 }
 
+/** What a chart alone is told besides its address. */
+export interface EmbeddedProps {
+  readonly slug: string;
+  /** Its own path, without a query. */
+  readonly path: string;
+  /** The text of a signed link that opens it; null without one. */
+  readonly signed: string | null;
+  /** Where the chart's page is for a query; null where its readers may not see it. */
+  readonly pageHref: (query: string) => string | null;
+}
+
 /** Reads the address of the page that is shown. */
 export function embedding(): Embedding {
   const query = new URLSearchParams(pageLocation.value.search);

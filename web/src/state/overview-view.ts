@@ -1,4 +1,5 @@
 /** What the Overview shows, as its URL says it: the query of its JSON twin. */
+import type { Overview } from "../api/generated";
 import {
   formatQuery,
   formatView,
@@ -49,6 +50,23 @@ export function formatOverview(view: OverviewView): string {
   if (view.columns !== DEFAULT_COLUMNS) pairs.push(["columns", view.columns]);
   for (const value of view.reference ?? []) pairs.push(["reference", value]);
   return formatQuery(pairs);
+}
+
+/** The view with everything spelled out that an answer to it shows: stays the same map when the defaults move. */
+export function explicitOverview(
+  view: OverviewView,
+  shown: Pick<Overview, "metric" | "channel" | "heat_map">,
+): OverviewView {
+  const { metric, channel, heat_map } = shown;
+  const [row, column] = heat_map.reference ?? [];
+  const ownRow = heat_map.rows.values[Number(row)];
+  const ownColumn = heat_map.columns.values[Number(column)];
+  return {
+    ...view,
+    metric: metric.name,
+    channel: channel === "" ? null : channel,
+    reference: ownRow === undefined || ownColumn === undefined ? null : [ownRow, ownColumn],
+  };
 }
 
 /** The view with other rows and columns; a key that was the other one changes places with it. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import "./dialog.css";
+import { useState } from "preact/hooks";
+import { Dialog } from "./dialog";
 
 interface AccountProps {
   /** null: nobody is signed in. */
@@ -19,8 +19,9 @@ interface AccountProps {
 /** Who is signed in, and the way in and out. */
 export function Account(props: AccountProps) {
   const { person } = props;
-  // For whom it was opened: signing in or out is what it is for, and closes it.
+  // For whom it was opened: signing in or out is what it is for, and closes it for good.
   const [openedFor, setOpenedFor] = useState<string | null | undefined>(undefined);
+  if (openedFor !== undefined && openedFor !== person) setOpenedFor(undefined);
   return (
     <>
       <button
@@ -39,15 +40,8 @@ export function Account(props: AccountProps) {
 
 function AccountDialog(props: AccountProps & { readonly onClose: () => void }) {
   const { person, about, problem, isBusy, provider, onClose } = props;
-  const dialogRef = useRef<HTMLDialogElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: however it goes away, it is closed
-  useEffect(() => {
-    dialogRef.current?.showModal();
-    return onClose;
-  }, []);
   return (
-    <dialog class="dialog" ref={dialogRef} aria-labelledby="account-title" onClose={onClose}>
-      <h2 id="account-title">{person === null ? "Sign in" : `Signed in as ${person}`}</h2>
+    <Dialog title={person === null ? "Sign in" : `Signed in as ${person}`} onClose={onClose}>
       {person === null ? (
         <>
           {provider !== null && (
@@ -78,12 +72,7 @@ function AccountDialog(props: AccountProps & { readonly onClose: () => void }) {
           {problem}
         </p>
       )}
-      <form method="dialog">
-        <button type="submit" class="link-button">
-          Close
-        </button>
-      </form>
-    </dialog>
+    </Dialog>
   );
 }
 

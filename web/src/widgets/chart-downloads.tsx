@@ -5,9 +5,11 @@ import { EmbedDialog } from "./embed-dialog";
 import { figureImage } from "./plot";
 
 interface ChartDownloadsProps {
-  /** The figure with title and legend, for images. */
-  readonly figure: () => Parameters<typeof figureImage>[0];
-  readonly imageHeightPx: number;
+  /** With title and legend; null for what is a table alone. */
+  readonly image: {
+    readonly figure: () => Parameters<typeof figureImage>[0];
+    readonly heightPx: number;
+  } | null;
   readonly csv: () => string;
   /** The page's JSON twin. */
   readonly jsonHref: string;
@@ -25,13 +27,16 @@ const IMAGE_WIDTH_PX = 1200;
 
 /** Takes the chart elsewhere: as an image, as numbers, as a link. */
 export function ChartDownloads(props: ChartDownloadsProps) {
-  const { figure, imageHeightPx, csv, jsonHref, parquetHref, link, embed, fileName } = props;
+  const { image, csv, jsonHref, parquetHref, link, embed, fileName } = props;
   const [shared, setShared] = useState<ReturnType<typeof embed> | null>(null);
   const [hasFailed, setFailed] = useState(false);
 
-  async function save(format: "png" | "svg"): Promise<void> {
+  async function save(
+    { figure, heightPx }: NonNullable<typeof image>,
+    format: "png" | "svg",
+  ): Promise<void> {
     try {
-      const size = { widthPx: IMAGE_WIDTH_PX, heightPx: imageHeightPx };
+      const size = { widthPx: IMAGE_WIDTH_PX, heightPx };
       saveImage(await figureImage(figure(), format, size), `${fileName}.${format}`);
       setFailed(false);
     } catch {
@@ -42,12 +47,17 @@ export function ChartDownloads(props: ChartDownloadsProps) {
   return (
     <fieldset class="button-row field">
       <legend class="visually-hidden">Download and share</legend>
-      <button type="button" class="button" onClick={() => void save("png")}>
-        PNG
-      </button>
-      <button type="button" class="button" onClick={() => void save("svg")}>
-        SVG
-      </button>
+      {image !== null &&
+        (["png", "svg"] as const).map((format) => (
+          <button
+            key={format}
+            type="button"
+            class="button"
+            onClick={() => void save(image, format)}
+          >
+            {format.toUpperCase()}
+          </button>
+        ))}
       <button type="button" class="button" onClick={() => saveCsv(csv(), `${fileName}.csv`)}>
         CSV
       </button>

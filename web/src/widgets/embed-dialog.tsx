@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { withParameter } from "../base/address";
+import { asProblem, type ProblemError } from "../base/problem";
 import { CopyButton } from "./copy-button";
+import { Dialog } from "./dialog";
 import { SelectField } from "./select-field";
-import "./dialog.css";
 
 interface EmbedDialogProps {
   /** The address of the chart alone, without its host. */
@@ -11,8 +13,6 @@ interface EmbedDialogProps {
   readonly badgeHref: string;
   /** Makes a signed link and returns the address with it. */
   readonly sign: (days: number) => Promise<string>;
-  /** Why signing failed, in words. */
-  readonly problemText: (thrown: unknown) => string;
   readonly onClose: () => void;
 }
 
@@ -38,37 +38,29 @@ function frameHtml(address: string, title: string): string {
 
 /** The HTML that shows a chart on another site, and for a private project the link that lets it. */
 export function EmbedDialog(props: EmbedDialogProps) {
-  const { href, title, isPublic, badgeHref, sign, problemText, onClose } = props;
-  const dialogRef = useRef<HTMLDialogElement>(null);
+  const { href, title, isPublic, badgeHref, sign, onClose } = props;
   const [theme, setTheme] = useState("");
   const [days, setDays] = useState("90");
   const [signedHref, setSignedHref] = useState<string | null>(null);
-  const [problem, setProblem] = useState("");
-  useEffect(() => dialogRef.current?.showModal(), []);
+  const [problem, setProblem] = useState<ProblemError | null>(null);
 
   const shown = isPublic ? href : signedHref;
   const { origin } = window.location;
-  const themed = `${shown}${theme === "" ? "" : `${shown?.includes("?") ? "&" : "?"}theme=${theme}`}`;
-  const html = shown === null ? "" : frameHtml(origin + themed, title);
+  const themed = shown === null || theme === "" ? shown : withParameter(shown, "theme", theme);
+  const html = themed === null ? "" : frameHtml(origin + themed, title);
   const badge = `![speed](${origin}${badgeHref})`;
 
   async function makeLink(): Promise<void> {
     try {
       setSignedHref(await sign(Number(days)));
-      setProblem("");
+      setProblem(null);
     } catch (thrown) {
-      setProblem(problemText(thrown));
+      setProblem(asProblem(thrown));
     }
   }
 
   return (
-    <dialog
-      class="dialog dialog-wide"
-      ref={dialogRef}
-      aria-labelledby="embed-title"
-      onClose={onClose}
-    >
-      <h2 id="embed-title">Show this chart elsewhere</h2>
+    <Dialog title="Show this chart elsewhere" isWide onClose={onClose}>
       {!isPublic && (
         <>
           <p>
@@ -84,12 +76,12 @@ export function EmbedDialog(props: EmbedDialogProps) {
           </div>
         </>
       )}
-      {problem !== "" && (
+      {problem !== null && (
         <p class="dialog-problem" role="alert">
-          {problem}
+          {problem.title}: {problem.detail}
         </p>
       )}
-      {shown !== null && (
+      {themed !== null && (
         <>
           <div class="dialog-row">
             <SelectField label="Colours" value={theme} options={THEMES} onSelect={setTheme} />
@@ -115,11 +107,6 @@ export function EmbedDialog(props: EmbedDialogProps) {
           <CopyButton label="Copy the Markdown" text={() => badge} />
         </>
       )}
-      <form method="dialog">
-        <button type="submit" class="button">
-          Close
-        </button>
-      </form>
-    </dialog>
+    </Dialog>
   );
 }

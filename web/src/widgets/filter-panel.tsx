@@ -8,7 +8,7 @@ interface FilterDimensionView {
   readonly values: readonly FilterChoice[];
 }
 
-interface FilterPanelProps {
+export interface FilterPanelProps {
   readonly dimensions: readonly FilterDimensionView[];
   readonly selection: Readonly<Record<string, readonly string[]>>;
   readonly onToggle: (key: string, value: string) => void;

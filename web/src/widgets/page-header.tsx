@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import "./brand.css";
 import "./page-header.css";
 
 interface Tab {

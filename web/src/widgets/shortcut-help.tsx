@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "preact/hooks";
 import { keysText, SHORTCUTS } from "../base/shortcuts";
+import { Dialog } from "./dialog";
 import "./shortcut-help.css";
 
 const SCOPES = [
@@ -16,18 +16,10 @@ interface ShortcutHelpProps {
 
 /** All keys the page listens to, and a switch for those without Ctrl; Escape closes it. */
 export function ShortcutHelp({ hasSingleKeys, onSingleKeys, onClose }: ShortcutHelpProps) {
-  const dialogRef = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialogRef.current?.showModal(), []);
   return (
-    <dialog
-      class="shortcut-help"
-      ref={dialogRef}
-      aria-labelledby="shortcut-help-title"
-      onClose={onClose}
-    >
-      <h2 id="shortcut-help-title">Keys</h2>
+    <Dialog title="Keys" onClose={onClose}>
       {SCOPES.map(({ scope, title }) => (
-        <section key={scope}>
+        <section key={scope} class="shortcut-keys">
           <h3>{title}</h3>
           <dl>
             {SHORTCUTS.filter((shortcut) => shortcut.scope === scope).map((shortcut) => (
@@ -49,11 +41,6 @@ export function ShortcutHelp({ hasSingleKeys, onSingleKeys, onClose }: ShortcutH
         />
         Single letters act, and ?
       </label>
-      <form method="dialog">
-        <button type="submit" class="button">
-          Close
-        </button>
-      </form>
-    </dialog>
+    </Dialog>
   );
 }

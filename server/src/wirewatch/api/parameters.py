@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from fastapi import Path, Query
+from pydantic import Field
 
 from wirewatch.domain.names import SLUG_PATTERN, VERSION_LABEL_MAX_CHARS
 
@@ -12,7 +13,9 @@ TEXT_MAX_CHARS = 200
 Slug = Annotated[
     str, Path(alias="project", pattern=SLUG_PATTERN, description="The project's slug.")
 ]
-RunId = Annotated[int, Path(ge=1, le=2**63 - 1, description="The run.")]
+# What the databases number rows with.
+Id = Annotated[int, Field(ge=1, le=2**63 - 1)]
+RunId = Annotated[Id, Path(description="The run.")]
 Label = Annotated[
     str,
     Path(

@@ -1,6 +1,5 @@
 """`wirewatch demo`: the recorded reports in a server of their own; needs no compiler."""
 
-import signal
 import tempfile
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +10,7 @@ from wirewatch.demo.client import Client, UploadFailed
 from wirewatch.demo.guide import guide_text
 from wirewatch.demo.recorded import load_recorded
 from wirewatch.demo.server import Server, ServerFailed, create_token, free_port
+from wirewatch.demo.stopping import end_by_signals
 from wirewatch.domain.errors import Unavailable
 
 
@@ -28,8 +28,7 @@ def demo(
 
     Example: uvx wirewatch demo
     """
-    # A shell without job control starts a background job deaf to this signal.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    end_by_signals()
     try:
         with tempfile.TemporaryDirectory(prefix="wirewatch-demo-") as passing:
             folder = state or Path(passing)

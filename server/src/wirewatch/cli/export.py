@@ -1,6 +1,5 @@
 """`wirewatch export`: the points of a selection into one file, or the original reports into a folder."""
 
-import os
 import re
 import sys
 from contextlib import nullcontext
@@ -11,6 +10,7 @@ from typing import Annotated, BinaryIO
 import typer
 
 from wirewatch.cli.download import Downloads, Query, written_whole
+from wirewatch.cli.server_options import ProjectOption, ServerOption, read_token
 from wirewatch.domain.errors import Conflict, InvalidRequest
 from wirewatch.upload.addresses import checked_project, checked_server
 from wirewatch.upload.errors import UploadError
@@ -37,12 +37,8 @@ def export(
             help="What is taken: compiler=gcc compiler=clang size=4096. One key twice means either.",
         ),
     ] = None,
-    server: Annotated[
-        str, typer.Option(envvar="WIREWATCH_SERVER", help="Address of the server.")
-    ] = "",
-    project: Annotated[
-        str, typer.Option(envvar="WIREWATCH_PROJECT", help="The project's short name.")
-    ] = "",
+    server: ServerOption = "",
+    project: ProjectOption = "",
     form: Annotated[
         Form,
         typer.Option(
@@ -79,7 +75,7 @@ def export(
         address, slug = checked_server(server), checked_project(project)
     except UploadError as error:
         raise InvalidRequest(str(error), parameter="export") from error
-    with Downloads(address, slug, os.environ.get("WIREWATCH_TOKEN", "").strip()) as downloads:
+    with Downloads(address, slug, read_token()) as downloads:
         if form is Form.ORIGINALS:
             if metric or samples:
                 raise InvalidRequest(

@@ -1,6 +1,5 @@
 """`wirewatch import`: a history that another tracker exported, uploaded run by run."""
 
-import os
 import tempfile
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -9,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from wirewatch.cli.server_options import ProjectOption, ServerOption, read_token
 from wirewatch.domain.errors import InvalidRequest, Unavailable
 from wirewatch.histories import asv, bencher, github_action_benchmark, lnt
 from wirewatch.histories.foreign_run import ForeignRun, report_of
@@ -44,12 +44,8 @@ def import_history(
     path: Annotated[
         Path, typer.Argument(help="Its export: a file, or a folder of them.", exists=True)
     ],
-    server: Annotated[
-        str, typer.Option(envvar="WIREWATCH_SERVER", help="Address of the server.")
-    ] = "",
-    project: Annotated[
-        str, typer.Option(envvar="WIREWATCH_PROJECT", help="The project's short name.")
-    ] = "",
+    server: ServerOption = "",
+    project: ProjectOption = "",
     channel: Annotated[
         str, typer.Option(help="Put all versions there, whatever the export says.")
     ] = "",
@@ -83,7 +79,7 @@ def import_history(
 
 
 def _send(runs: list[ForeignRun], server: str, project: str, channel: str) -> None:
-    token = os.environ.get("WIREWATCH_TOKEN", "").strip()
+    token = read_token()
     if not token:
         raise InvalidRequest(
             "There is no token. Set WIREWATCH_TOKEN; the server's operator makes one with "

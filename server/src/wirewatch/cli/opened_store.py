@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from wirewatch.domain.errors import InvalidRequest
 from wirewatch.settings import Settings
 from wirewatch.storage.audit_trail import Acting, acting_as
+from wirewatch.storage.contact import told_to_operator
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
 
@@ -21,13 +22,13 @@ def opened_store(*, current: bool = True) -> Iterator[Store]:
 
     Raises:
         InvalidRequest: the settings are malformed.
-        Unavailable: the database does not answer, or its schema is another version's.
+        Unavailable: the database does not answer (says which and why), or its schema is another version's.
     """
     store = Store(read_settings().database_url, pool_size=1)
     try:
-        if current:
-            ensure_current(store)
-        with acting_as(_operator()):
+        with told_to_operator(store), acting_as(_operator()):
+            if current:
+                ensure_current(store)
             yield store
     finally:
         store.close()

@@ -100,6 +100,8 @@ def change(
         keep_samples_versions=keep_samples_versions or None,
         keep_pull_request_days=keep_pull_request_days or None,
     )
+    if not change.given:
+        raise typer.BadParameter("say what to change, such as --title; --help lists all")
     with opened_store() as store:
         projects.change_project(store, slug, change, OPERATOR)
     typer.echo(slug)

@@ -25,7 +25,6 @@ _APP = "wirewatch.api.app:serve_app"
 _SHUTDOWN_S = 30
 # Open pages would hold up whoever works on the server.
 _RELOAD_S = 1
-_START_FAILED = 3
 
 
 def run_server(host: str, port: int, *, has_worker: bool, reload: bool = False) -> None:
@@ -65,9 +64,16 @@ def _serve(host: str, port: int, *, reload: bool) -> None:
         return
     server = _Server(uvicorn.Config(_APP, timeout_graceful_shutdown=_SHUTDOWN_S, **settings))
     with suppress(KeyboardInterrupt):
-        server.run()
+        try:
+            server.run()
+        except SystemExit as ended:
+            # The library ends the process by itself when it cannot listen; so does SIGTERM, with 0.
+            if not ended.code:
+                raise
     if not server.started:
-        sys.exit(_START_FAILED)
+        sys.exit(
+            f"wirewatch: {host}:{port} is not served; the log says why. --host and --port choose another."
+        )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-READY_WITHIN_S = 30.0
+# A server that ends by itself is noticed at once; this is for machines that are busy with something else.
+READY_WITHIN_S = 120.0
 STOP_WITHIN_S = 10.0
 
 
@@ -63,11 +64,11 @@ class Server:
             "WIREWATCH_BASE_URL": self.address,
         }
         command = [sys.executable, "-m", "wirewatch", "serve", "--port", str(self._port)]
-        with self._log.open("wb") as log:
-            self._process = subprocess.Popen(
-                command, env=environment, stdout=log, stderr=subprocess.STDOUT
-            )
         try:
+            with self._log.open("wb") as log:
+                self._process = subprocess.Popen(
+                    command, env=environment, stdout=log, stderr=subprocess.STDOUT
+                )
             self._wait_until_ready()
         except BaseException:
             self._stop()
@@ -112,6 +113,6 @@ class Server:
         self._process.terminate()
         try:
             self._process.wait(STOP_WITHIN_S)
-        except subprocess.TimeoutExpired:
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
             self._process.kill()
             self._process.wait()

@@ -10,5 +10,7 @@ class LinkTarget(StrEnum):
     SWEEP = "sweep"
     BREAKDOWN = "breakdown"
     COMPARE = "compare"
+    OVERVIEW = "overview"
+    BUDGET = "budget"
     VERDICT_BADGE = "verdict-badge"
     VALUE_BADGE = "value-badge"

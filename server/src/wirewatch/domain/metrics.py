@@ -66,6 +66,11 @@ _REGISTRY = {
             # Counts of one program by callgrind agree to 0.1 % (docs/findings.md): two of them to twice that.
             resolution=0.002,
         ),
+        # What the processor counts, by Google Benchmark's --benchmark_perf_counters and the kernel's names for it.
+        Metric("CYCLES", "1", Direction.LOWER, "Processor cycles per item"),
+        Metric("INSTRUCTIONS", "1", Direction.LOWER, "Instructions retired per item"),
+        Metric("CACHE-MISSES", "1", Direction.LOWER, "Cache misses per item"),
+        Metric("BRANCH-MISSES", "1", Direction.LOWER, "Mispredicted branches per item"),
         Metric("wire_hash32", "", Direction.NEUTRAL, "Hash of the encoded body", exact=True),
     )
 }

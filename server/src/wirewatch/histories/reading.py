@@ -86,4 +86,5 @@ def text_of(facts: Mapping[str, Any], key: str) -> str:
 
 def not_understood(path: Path, error: Exception) -> UsageError:
     """Return what is raised for a file whose shape is another than expected."""
-    return UsageError(f"{path} is not what was expected: {type(error).__name__} {error}.")
+    what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+    return UsageError(f"{path} is no export of this tracker: {what}.")

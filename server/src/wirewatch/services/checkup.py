@@ -11,6 +11,7 @@ from pathlib import Path
 from wirewatch.domain.errors import WirewatchError
 from wirewatch.services.backlog import projects_waiting
 from wirewatch.storage import engine_facts, migrate, revision
+from wirewatch.storage.contact import told_to_operator
 from wirewatch.storage.repositories.tokens import list_tokens
 from wirewatch.storage.store import Store
 
@@ -41,7 +42,8 @@ class Finding:
 def check_up(store: Store, *, web_root: Path, now: Callable[[], datetime]) -> Iterator[Finding]:
     """Yield a finding per question; what depends on a store that does not answer is not asked."""
     try:
-        facts = engine_facts.read(store)
+        with told_to_operator(store):
+            facts = engine_facts.read(store)
     except WirewatchError as error:
         yield Finding("store", Health.FAILED, error.detail)
         yield _page(web_root)

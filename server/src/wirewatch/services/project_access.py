@@ -20,6 +20,8 @@ def readable_project(transaction: Transaction, slug: str, caller: Caller) -> Pro
     found = projects.find_project(transaction, slug)
     if found is not None and (found.public or caller.may(Scope.READ, found.project_id)):
         return found
+    if caller.administers_all():
+        raise _none_at_all(slug)
     if caller.link is None:
         raise NotFound(f"There is no project `{slug}` here, or it is private and needs a token.")
     if found is None or not opens(transaction, found, caller.link):
@@ -49,7 +51,13 @@ def changeable_project(
     ):
         wanted = " or ".join(f"`{scope}`" for scope in scopes) or "for this"
         raise Forbidden(f"The token lacks the scope {wanted} for project `{slug}`.")
+    if caller.administers_all():
+        raise _none_at_all(slug)
     raise NotFound(f"There is no project `{slug}` here, or this token may not see it.")
+
+
+def _none_at_all(slug: str) -> NotFound:
+    return NotFound(f"There is no project `{slug}`; the list of projects has all there are.")
 
 
 def administered_project(transaction: Transaction, slug: str, caller: Caller) -> ProjectRow:

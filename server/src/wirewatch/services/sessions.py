@@ -72,15 +72,12 @@ def begin_session(
     tokens.add_token(
         transaction,
         {
-            "key": made.key,
-            "sha256": made.sha256,
+            **made.stored(),
             "name": person.name,
             "scopes": [] if everywhere is None else scopes_of(everywhere),
-            "project_id": None,
             "created_at": now,
             "expires_at": ends_at,
             "last_used_at": now,
-            "revoked_at": None,
             "person_id": person.person_id,
             "grants": grants_of(transaction, person.person_id),
         },

@@ -23,6 +23,10 @@ class NewToken:
     key: str
     sha256: bytes
 
+    def stored(self) -> dict[str, str | bytes]:
+        """Return what the store keeps of it."""
+        return {"key": self.key, "sha256": self.sha256}
+
 
 def make_token() -> NewToken:
     """Return a new random token."""

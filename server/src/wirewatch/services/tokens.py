@@ -50,15 +50,12 @@ def create_token(
         tokens.add_token(
             transaction,
             {
-                "key": made.key,
-                "sha256": made.sha256,
+                **made.stored(),
                 "name": name,
                 "scopes": wanted,
                 "project_id": bound.project_id if bound else None,
                 "created_at": now,
                 "expires_at": expires_at,
-                "last_used_at": None,
-                "revoked_at": None,
             },
         )
     return made.text
@@ -124,18 +121,8 @@ def first_admin_token(store: Store, now: datetime) -> str | None:
         if tokens.has_any(transaction):
             return None
         made = make_token()
-        facts = {
-            "key": made.key,
-            "sha256": made.sha256,
-            "name": "first admin",
-            "scopes": [Scope.ADMIN.value],
-            "project_id": None,
-            "created_at": now,
-            "expires_at": None,
-            "last_used_at": None,
-            "revoked_at": None,
-        }
-        tokens.add_token(transaction, facts)
+        facts = {"name": "first admin", "scopes": [Scope.ADMIN.value], "created_at": now}
+        tokens.add_token(transaction, {**made.stored(), **facts})
         return made.text
 
 

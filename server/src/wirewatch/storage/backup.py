@@ -33,6 +33,8 @@ def back_up(store: Store, path: Path) -> int:
     """
     if path.exists():
         raise Conflict(f"{path} is there already; name another file.")
+    if not path.parent.is_dir():
+        raise Unavailable(f"{path} cannot be written: there is no folder {path.parent}.")
     if is_distributed(store):
         raise Unavailable(
             "The database is spread over the nodes of a Citus cluster: back up each node (docs/scaling.md)."

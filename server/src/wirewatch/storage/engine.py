@@ -39,7 +39,7 @@ def make_engine(database_url: str, *, pool_size: int) -> Engine:
     """
     try:
         url = make_url(database_url)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise InvalidRequest(
             "WIREWATCH_DATABASE_URL is not a database URL; write sqlite:///wirewatch.db "
             "or postgresql://user@host/name.",
@@ -50,7 +50,8 @@ def make_engine(database_url: str, *, pool_size: int) -> Engine:
     if url.get_backend_name() == "postgresql":
         return _postgresql_engine(url, pool_size)
     raise InvalidRequest(
-        f"{url.get_backend_name()} is not supported; use SQLite or PostgreSQL.",
+        f"{url.get_backend_name()}: in WIREWATCH_DATABASE_URL is not supported; write sqlite:///wirewatch.db "
+        "or postgresql://user@host/name.",
         parameter="database_url",
     )
 

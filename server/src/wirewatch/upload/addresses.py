@@ -15,6 +15,10 @@ def checked_server(text: str) -> str:
     Raises:
         UsageError: it is none, or holds a user, a password, a query or a fragment.
     """
+    if not text:
+        raise UsageError(
+            "Say which server: --server https://perf.example.org, or $WIREWATCH_SERVER."
+        )
     try:
         parts = urlsplit(text)
         is_fine = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
@@ -38,6 +42,8 @@ def checked_project(text: str) -> str:
     Raises:
         UsageError: it is none.
     """
+    if not text:
+        raise UsageError("Say which project: --project my-codec, or $WIREWATCH_PROJECT.")
     if not _SLUG.fullmatch(text):
         raise UsageError(
             f"{text!r} is no project: use 1 to 64 lower case letters, digits and inner hyphens."

@@ -37,6 +37,8 @@ def _run(options: Options, environment: Mapping[str, str]) -> ExitStatus:
     if options.flush:
         spool = Spool(options.flush)
         sendings = plan_flush(spool, options)
+        if not sendings:
+            _tell(f"No report waits in {options.flush}.")
     else:
         spool = Spool(options.spool)
         sendings = plan_files(options, surroundings)

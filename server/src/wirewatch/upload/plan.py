@@ -122,15 +122,9 @@ def tell_plan(sendings: Sequence[Sending], tell: Callable[[str], None]) -> None:
 
 
 def _destination(options: Options, *, is_needed: bool) -> tuple[str, str]:
-    if is_needed and not options.server:
-        raise UsageError(
-            "Say which server: --server https://perf.example.org, or $WIREWATCH_SERVER."
-        )
-    if is_needed and not options.project:
-        raise UsageError("Say which project: --project my-codec, or $WIREWATCH_PROJECT.")
     return (
-        checked_server(options.server) if options.server else "",
-        checked_project(options.project) if options.project else "",
+        checked_server(options.server) if is_needed or options.server else "",
+        checked_project(options.project) if is_needed or options.project else "",
     )
 
 

@@ -103,8 +103,10 @@ export function BreakdownChart(props: BreakdownChartProps) {
         }
         downloads={
           <ChartDownloads
-            figure={() => exportedFigure(figure, { title, subtitle }, chartTheme)}
-            imageHeightPx={IMAGE_HEIGHT_PX}
+            image={{
+              figure: () => exportedFigure(figure, { title, subtitle }, chartTheme),
+              heightPx: IMAGE_HEIGHT_PX,
+            }}
             csv={() => breakdownCsv(breakdown)}
             jsonHref={jsonHref}
             parquetHref={parquetUrl(

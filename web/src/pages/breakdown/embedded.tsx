@@ -1,7 +1,7 @@
 import { getBreakdown } from "../../api/client";
-import { chartPage, chartUrl, embedPage } from "../../api/urls";
+import { chartUrl } from "../../api/urls";
 import { requestPairs, useChartView } from "../../state/chart-view";
-import { embedding } from "../../state/embedding";
+import type { EmbeddedProps } from "../../state/embedding";
 import { useResource } from "../../state/resource";
 import { formatQuery, formatView } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
@@ -9,9 +9,8 @@ import { ChartSkeleton } from "../../widgets/skeleton";
 import { BreakdownChart } from "./chart";
 
 /** The breakdown alone, of the view that its address spells out. */
-export function EmbeddedBreakdown({ slug }: { readonly slug: string }) {
-  const { signed } = embedding();
-  const chart = useChartView(embedPage(slug, "breakdown"), (selection) => selection);
+export function EmbeddedBreakdown({ slug, path, signed, pageHref }: EmbeddedProps) {
+  const chart = useChartView(path, (selection) => selection);
   const { metric, channel } = chart.view;
   const query = formatQuery(requestPairs(chart.selection, { metric, channel, signed }));
   const breakdown = useResource(chartUrl(slug, "breakdown", query), getBreakdown);
@@ -26,7 +25,7 @@ export function EmbeddedBreakdown({ slug }: { readonly slug: string }) {
           jsonHref=""
           isPublic={signed === null}
           embedded={{
-            pageHref: signed === null ? chartPage(slug, "breakdown", formatView(chart.view)) : null,
+            pageHref: pageHref(formatView(chart.view)),
           }}
         />
       )}

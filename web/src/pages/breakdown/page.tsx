@@ -5,9 +5,8 @@ import { useDocumentTitle } from "../../state/document-title";
 import { useResource } from "../../state/resource";
 import { formatQuery } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
-import { FilterPanel } from "../../widgets/filter-panel";
+import { FilteredPage } from "../../widgets/filtered-page";
 import { Notice } from "../../widgets/notice";
-import { SidePanelLayout } from "../../widgets/side-panel-layout";
 import { ChartSkeleton } from "../../widgets/skeleton";
 import { BreakdownChart } from "./chart";
 
@@ -26,20 +25,13 @@ export function BreakdownPage({ slug }: { readonly slug: string }) {
     filtersUrl(slug, formatQuery(requestPairs(chart.selection, { for: "trend" }))),
     getFilters,
   );
-  const chosenCount = Object.keys(chart.selection).length;
   useDocumentTitle("Breakdown", project.data?.title || slug);
   return (
-    <SidePanelLayout
-      panelTitle="Filters"
-      badge={chosenCount === 0 ? "" : String(chosenCount)}
-      panel={
-        <FilterPanel
-          dimensions={filters.data?.dimensions ?? []}
-          selection={chart.selection}
-          onToggle={chart.toggle}
-          onReplace={chart.replace}
-        />
-      }
+    <FilteredPage
+      dimensions={filters.data?.dimensions ?? []}
+      selection={chart.selection}
+      onToggle={chart.toggle}
+      onReplace={chart.replace}
     >
       <AsyncView resource={breakdown} heading="Breakdown" skeleton={<ChartSkeleton />}>
         {(loaded) =>
@@ -65,6 +57,6 @@ export function BreakdownPage({ slug }: { readonly slug: string }) {
           )
         }
       </AsyncView>
-    </SidePanelLayout>
+    </FilteredPage>
   );
 }

@@ -1,13 +1,23 @@
 /** From the API's budget to rows of a table. */
 import type { BudgetNeed, BudgetView } from "../../api/generated";
 import { type Cell, toCsv } from "../../base/csv";
-import { formatNumber, formatQuantity } from "../../base/format";
+import {
+  CORES_UNIT,
+  formatBytes,
+  formatExactly,
+  formatNumber,
+  formatQuantity,
+  scaledUnit,
+} from "../../base/format";
 import { seriesLabels } from "../../state/series-traits";
 
 export interface NeedRow {
   readonly need: BudgetNeed;
   readonly label: string;
+  /** In a unit that is read at once, with its interval. */
   readonly cores: string;
+  /** All digits, in cores. */
+  readonly exactCores: string;
   readonly link: string;
   /** Why the figures are less sure than they look; "" where they are not. */
   readonly doubt: string;
@@ -18,8 +28,9 @@ const BITS_PER_BYTE = 8;
 function coresText(need: BudgetNeed): string {
   if (need.cores === null) return "not known";
   const { value, low, high } = need.cores;
-  const text = (each: number | null) => (each === null ? "?" : formatNumber(each));
-  return `${text(value)} (${text(low)} to ${text(high)})`;
+  const { divisor } = scaledUnit(value, CORES_UNIT);
+  const text = (each: number | null) => (each === null ? "?" : formatNumber(each / divisor));
+  return `${formatQuantity(value, CORES_UNIT)} (${text(low)} to ${text(high)})`;
 }
 
 function doubtOf(need: BudgetNeed): string {
@@ -29,6 +40,15 @@ function doubtOf(need: BudgetNeed): string {
     : "partly beyond the measured sizes, by the fitted model";
 }
 
+/** The messages that are asked about: `4 KiB at 10 k/s`. */
+export function loadsText({ loads }: BudgetView): string {
+  const texts = loads.map(
+    ({ payload_bytes: size, messages_per_s: rate }) =>
+      `${formatBytes(size)} at ${formatQuantity(rate, "1/s")}`,
+  );
+  return texts.join(" and ");
+}
+
 /** A row for each line, labelled by what differs. */
 export function needRows(budget: BudgetView): NeedRow[] {
   const labels = seriesLabels(budget.needs);
@@ -36,6 +56,7 @@ export function needRows(budget: BudgetView): NeedRow[] {
     need,
     label: labels[index] ?? need.name,
     cores: coresText(need),
+    exactCores: need.cores === null ? "not known" : formatExactly(need.cores.value),
     link:
       need.link_bits_per_s === null
         ? "not known"

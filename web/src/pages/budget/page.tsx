@@ -1,54 +1,44 @@
 import { getBudget, getFilters, getProject } from "../../api/client";
-import { chartPage, chartUrl, filtersUrl, projectUrl } from "../../api/urls";
+import { chartPage, filtersUrl, projectUrl } from "../../api/urls";
 import { requestPairs, useChartView } from "../../state/chart-view";
 import { useDocumentTitle } from "../../state/document-title";
 import { useResource } from "../../state/resource";
 import { formatQuery } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
-import { FilterPanel } from "../../widgets/filter-panel";
-import { SidePanelLayout } from "../../widgets/side-panel-layout";
+import { FilteredPage } from "../../widgets/filtered-page";
 import { ListSkeleton } from "../../widgets/skeleton";
+import { budgetUrl } from "./data";
 import { BudgetTable } from "./table";
-
-const EXAMPLE = ["4096@10000"];
 
 /** My message sizes and rates, and the cores and the link they need of each codec and version. */
 export function BudgetPage({ slug }: { readonly slug: string }) {
   const project = useResource(projectUrl(slug), getProject);
   const chart = useChartView(chartPage(slug, "budget"), (selection) => selection);
-  const loads = chart.view.loads.length > 0 ? chart.view.loads : EXAMPLE;
-  const { metric, channel } = chart.view;
-  const pairs = [
-    ...requestPairs(chart.selection, { metric, channel }),
-    ...loads.map((load): [string, string] => ["load", load]),
-    ...chart.view.versions.map((label): [string, string] => ["version", label]),
-  ];
-  const href = chartUrl(slug, "budget", formatQuery(pairs));
+  const href = budgetUrl(slug, chart);
   const budget = useResource(href, getBudget);
   const filters = useResource(
     filtersUrl(slug, formatQuery(requestPairs(chart.selection, { for: "sweep" }))),
     getFilters,
   );
-  const chosenCount = Object.keys(chart.selection).length;
   useDocumentTitle("Budget", project.data?.title || slug);
   return (
-    <SidePanelLayout
-      panelTitle="Filters"
-      badge={chosenCount === 0 ? "" : String(chosenCount)}
-      panel={
-        <FilterPanel
-          dimensions={(filters.data?.dimensions ?? []).filter(({ key }) => key !== "size")}
-          selection={chart.selection}
-          onToggle={chart.toggle}
-          onReplace={chart.replace}
-        />
-      }
+    <FilteredPage
+      dimensions={(filters.data?.dimensions ?? []).filter(({ key }) => key !== "size")}
+      selection={chart.selection}
+      onToggle={chart.toggle}
+      onReplace={chart.replace}
     >
       <AsyncView resource={budget} heading="Budget" skeleton={<ListSkeleton />}>
         {(loaded) => (
-          <BudgetTable slug={slug} chart={chart} budget={loaded} loads={loads} jsonHref={href} />
+          <BudgetTable
+            slug={slug}
+            chart={chart}
+            budget={loaded}
+            jsonHref={href}
+            isPublic={project.data?.public !== false}
+          />
         )}
       </AsyncView>
-    </SidePanelLayout>
+    </FilteredPage>
   );
 }

@@ -1,14 +1,18 @@
 import { useState } from "preact/hooks";
 import type { BudgetView } from "../../api/generated";
-import type { ChartView } from "../../state/chart-view";
+import { sharing } from "../../api/sharing";
+import { chartPage, parquetUrl } from "../../api/urls";
+import { type ChartView, embeddedQuery, pointsQuery } from "../../state/chart-view";
 import { sharedTraits } from "../../state/series-traits";
+import { ChartDownloads } from "../../widgets/chart-downloads";
 import { ChartHeading } from "../../widgets/chart-heading";
-import { CopyButton } from "../../widgets/copy-button";
-import { saveCsv } from "../../widgets/download";
+import { EmbeddedFrame } from "../../widgets/embedded-frame";
+import { FullScreenArea } from "../../widgets/full-screen-area";
 import { Notice } from "../../widgets/notice";
 import { type SortableColumn, SortableTable, type SortOrder } from "../../widgets/sortable-table";
+import { loadsOf } from "./data";
 import { Loads } from "./loads";
-import { budgetCsv, type NeedRow, needRows } from "./needs";
+import { budgetCsv, loadsText, type NeedRow, needRows } from "./needs";
 import "./budget.css";
 
 const COLUMNS: ReadonlyArray<SortableColumn<NeedRow>> = [
@@ -21,10 +25,16 @@ const COLUMNS: ReadonlyArray<SortableColumn<NeedRow>> = [
   },
   {
     key: "cores",
-    title: "Cores",
-    help: "1 is one core all the time; in brackets the 95 % interval",
+    title: "Processor",
+    help: "1,000 millicores are one core all the time; in brackets the 95 % interval",
     sortBy: (row) => row.need.cores?.value ?? null,
     cell: (row) => row.cores,
+  },
+  {
+    key: "exact-cores",
+    title: "Cores, exactly",
+    sortBy: (row) => row.need.cores?.value ?? null,
+    cell: (row) => row.exactCores,
   },
   {
     key: "link",
@@ -46,60 +56,85 @@ interface BudgetTableProps {
   readonly slug: string;
   readonly chart: ChartView;
   readonly budget: BudgetView;
-  readonly loads: readonly string[];
   readonly jsonHref: string;
+  readonly isPublic: boolean;
+  /** The table alone, for a frame on another site: where its own page is, null where its readers may not see it. */
+  readonly embedded?: { readonly pageHref: string | null };
 }
 
+const TITLE = "Cores and link that messages need";
+
 /** The messages, and what they need of each line, with everything that belongs to it. */
-export function BudgetTable({ slug, chart, budget, loads, jsonHref }: BudgetTableProps) {
-  const [order, setOrder] = useState<SortOrder>({ key: "cores", isDescending: false });
+export function BudgetTable(props: BudgetTableProps) {
+  const { slug, chart, budget, jsonHref, isPublic, embedded } = props;
+  const loads = loadsOf(chart);
+  const traits = sharedTraits(budget.needs).join(" · ");
+  if (embedded !== undefined) {
+    return (
+      <EmbeddedFrame
+        title={TITLE}
+        subtitle={[loadsText(budget), traits].filter(Boolean).join(" · ")}
+        warning=""
+        pageHref={embedded.pageHref}
+      >
+        <Needs budget={budget} />
+      </EmbeddedFrame>
+    );
+  }
+  const spelledOut = { ...chart, view: { ...chart.view, loads } };
+  const query = () => embeddedQuery(spelledOut, { ...budget, series: budget.needs });
   return (
     <>
       <ChartHeading
-        title="Cores and link that messages need"
-        subtitle={sharedTraits(budget.needs).join(" · ")}
+        title={TITLE}
+        subtitle={traits}
         warning=""
         controls={<Loads loads={loads} onChange={(next) => chart.change({ loads: next })} />}
         downloads={
-          <fieldset class="button-row field">
-            <legend class="visually-hidden">Download and share</legend>
-            <button
-              type="button"
-              class="button"
-              onClick={() => saveCsv(budgetCsv(budget), `${slug}-budget.csv`)}
-            >
-              CSV
-            </button>
-            <a class="button" href={jsonHref}>
-              JSON
-            </a>
-            <CopyButton
-              label="Copy link"
-              text={() => window.location.origin + chart.explicitHref()}
-            />
-          </fieldset>
+          <ChartDownloads
+            image={null}
+            csv={() => budgetCsv(budget)}
+            jsonHref={jsonHref}
+            parquetHref={parquetUrl(
+              slug,
+              pointsQuery(chart.selection, budget.metric.name, budget.channel, budget.versions),
+            )}
+            link={() => window.location.origin + chartPage(slug, "budget", query())}
+            embed={sharing(slug, "budget", TITLE, isPublic, query)}
+            fileName={`${slug}-budget`}
+          />
         }
       />
       <p class="chart-status" role="status">
         All messages together, one after the other on an otherwise idle core, as benchmarks measure:
         a program needs rather more.
       </p>
-      {budget.needs.length === 0 ? (
-        <Notice title="No benchmark over payload sizes">
-          <p>
-            Needs follow from benchmarks whose names say a size. Remove a filter, or measure some.
-          </p>
-        </Notice>
-      ) : (
-        <SortableTable
-          caption="Needs of each line"
-          columns={COLUMNS}
-          rows={needRows(budget)}
-          rowKey={(row) => row.need.id}
-          order={order}
-          onSort={setOrder}
-        />
-      )}
+      <Needs budget={budget} />
     </>
+  );
+}
+
+function Needs({ budget }: { readonly budget: BudgetView }) {
+  const [order, setOrder] = useState<SortOrder>({ key: "cores", isDescending: false });
+  if (budget.needs.length === 0) {
+    return (
+      <Notice title="No benchmark over payload sizes">
+        <p>
+          Needs follow from benchmarks whose names say a size. Remove a filter, or measure some.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <FullScreenArea>
+      <SortableTable
+        caption="Needs of each line"
+        columns={COLUMNS}
+        rows={needRows(budget)}
+        rowKey={(row) => row.need.id}
+        order={order}
+        onSort={setOrder}
+      />
+    </FullScreenArea>
   );
 }

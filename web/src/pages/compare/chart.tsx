@@ -147,14 +147,15 @@ export function CompareChart({ slug, data, compare, embedded }: CompareChartProp
         }
         downloads={
           <ChartDownloads
-            figure={() =>
-              exportedFigure(
-                figureIn(false),
-                { title, subtitle: `${project.data?.title || slug} · ${subtitle}` },
-                chartTheme,
-              )
-            }
-            imageHeightPx={ratioHeightPx(bars, false) + 130}
+            image={{
+              figure: () =>
+                exportedFigure(
+                  figureIn(false),
+                  { title, subtitle: `${project.data?.title || slug} · ${subtitle}` },
+                  chartTheme,
+                ),
+              heightPx: ratioHeightPx(bars, false) + 130,
+            }}
             csv={() => compareCsv(compare)}
             jsonHref={data.compareHref}
             parquetHref={pointsHref(slug, view, compare)}

@@ -1,21 +1,19 @@
 import { getCompare } from "../../api/client";
 import { chartUrl } from "../../api/urls";
-import { compareRequest, parseCompare } from "../../state/compare-view";
-import { embedding } from "../../state/embedding";
+import { withParameter } from "../../base/address";
+import { compareRequest, formatCompare, parseCompare } from "../../state/compare-view";
+import type { EmbeddedProps } from "../../state/embedding";
 import { pageLocation } from "../../state/location";
 import { UNASKED_RESOURCE, useResource } from "../../state/resource";
 import { AsyncView } from "../../widgets/async-view";
 import { ChartSkeleton } from "../../widgets/skeleton";
 import { CompareChart } from "./chart";
-import { compareHref } from "./data";
 
 /** The comparison alone, of the view that its address spells out. */
-export function EmbeddedCompare({ slug }: { readonly slug: string }) {
-  const { signed } = embedding();
+export function EmbeddedCompare({ slug, signed, pageHref }: EmbeddedProps) {
   const view = parseCompare(pageLocation.value.search);
-  const query = compareRequest(view);
-  const withLink = signed === null ? query : `${query}${query === "" ? "?" : "&"}signed=${signed}`;
-  const href = chartUrl(slug, "compare", withLink);
+  const bare = chartUrl(slug, "compare", compareRequest(view));
+  const href = signed === null ? bare : withParameter(bare, "signed", signed);
   const compare = useResource(href, getCompare);
   return (
     <AsyncView resource={compare} heading="Compare" skeleton={<ChartSkeleton />}>
@@ -23,7 +21,7 @@ export function EmbeddedCompare({ slug }: { readonly slug: string }) {
         <CompareChart
           slug={slug}
           compare={loaded}
-          embedded={{ pageHref: signed === null ? compareHref(slug, view) : null }}
+          embedded={{ pageHref: pageHref(formatCompare(view)) }}
           data={{
             ...{ view, compare, compareHref: href },
             ...{

@@ -4,9 +4,8 @@ import { useDocumentTitle } from "../../state/document-title";
 import { serverAddress } from "../../state/server-address";
 import { toggled, withValues } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
-import { FilterPanel } from "../../widgets/filter-panel";
+import { FilteredPage } from "../../widgets/filtered-page";
 import { Notice } from "../../widgets/notice";
-import { SidePanelLayout } from "../../widgets/side-panel-layout";
 import { ChartSkeleton } from "../../widgets/skeleton";
 import { UploadHint } from "../../widgets/upload-hint";
 import { CompareChart } from "./chart";
@@ -23,24 +22,16 @@ export function ComparePage({ slug }: { readonly slug: string }) {
   useDocumentTitle("Compare", project.data?.title || slug);
   const fixed = fixedKeys(view);
   const dimensions = (data.filters.data ?? data.everything.data)?.dimensions ?? [];
-  const chosenCount = Object.keys(view.shared).length;
   return (
-    <SidePanelLayout
-      panelTitle="Filters for both sides"
-      badge={chosenCount === 0 ? "" : String(chosenCount)}
-      panel={
-        <FilterPanel
-          dimensions={dimensions.filter(({ key }) => !fixed.includes(key))}
-          selection={view.shared}
-          onToggle={(key, value) => show({ ...view, shared: toggled(view.shared, key, value) })}
-          onReplace={(key, values) =>
-            show({ ...view, shared: withValues(view.shared, key, values) })
-          }
-        />
-      }
+    <FilteredPage
+      title="Filters for both sides"
+      dimensions={dimensions.filter(({ key }) => !fixed.includes(key))}
+      selection={view.shared}
+      onToggle={(key, value) => show({ ...view, shared: toggled(view.shared, key, value) })}
+      onReplace={(key, values) => show({ ...view, shared: withValues(view.shared, key, values) })}
     >
       <CompareContent slug={slug} data={data} />
-    </SidePanelLayout>
+    </FilteredPage>
   );
 }
 

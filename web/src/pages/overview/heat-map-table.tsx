@@ -8,30 +8,45 @@ interface HeatMapTableProps {
   readonly slug: string;
   readonly overview: Overview;
   readonly view: OverviewView;
-  readonly onReference: (row: string, column: string) => void;
+  /** null where the reader changes nothing: cells then lead nowhere. */
+  readonly onReference: ((row: string, column: string) => void) | null;
+}
+
+function CellText({ cell }: { readonly cell: MapCell }) {
+  return (
+    <>
+      <span class="visually-hidden">{cell.about.replace(/:.*/, ": ")}</span>
+      <span class="heat-map-ratio">{cell.text}</span>{" "}
+      <span class="heat-map-version">{cell.version}</span>
+    </>
+  );
 }
 
 function Cell(props: {
   readonly slug: string;
   readonly cell: MapCell;
-  readonly onReference: (row: string, column: string) => void;
+  readonly onReference: HeatMapTableProps["onReference"];
 }) {
   const { slug, cell, onReference } = props;
   return (
     <td data-level={cell.level} data-reference={cell.isReference}>
-      <button
-        type="button"
-        class="heat-map-choose"
-        aria-pressed={cell.isReference}
-        title={`${cell.about}. Click to make it the reference.`}
-        onClick={() => onReference(cell.row, cell.column)}
-      >
-        <span class="visually-hidden">{cell.about.replace(/:.*/, ": ")}</span>
-        <span class="heat-map-ratio">{cell.text}</span>{" "}
-        <span class="heat-map-version">{cell.version}</span>
-      </button>
+      {onReference === null ? (
+        <div class="heat-map-cell" title={cell.about}>
+          <CellText cell={cell} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          class="heat-map-cell heat-map-choose"
+          aria-pressed={cell.isReference}
+          title={`${cell.about}. Click to make it the reference.`}
+          onClick={() => onReference(cell.row, cell.column)}
+        >
+          <CellText cell={cell} />
+        </button>
+      )}
       {cell.isReference && <span class="heat-map-link">reference</span>}
-      {cell.compareQuery !== null && (
+      {cell.compareQuery !== null && onReference !== null && (
         <a
           class="heat-map-link"
           href={chartPage(slug, "compare", cell.compareQuery)}

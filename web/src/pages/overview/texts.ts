@@ -14,13 +14,23 @@ export function projectSummary(project: Project, now: Date): string {
   return parts.filter((part) => part !== "").join(" · ");
 }
 
-/** What the cells of the heat map are. */
-export function mapCaption({ metric, channel, heat_map }: Overview): string {
-  const better = directionText(metric);
+/** What the heat map is of. */
+export function mapTitle({ metric }: Overview): string {
+  return `${metric.title} of platforms at their newest versions`;
+}
+
+/** The platform that all are relative to. */
+export function referenceText({ heat_map }: Overview): string {
   const [row, column] = heat_map.reference ?? [0, 0];
-  const reference = `${heat_map.rows.values[Number(row)] || "not known"} on ${heat_map.columns.values[Number(column)] || "not known"}`;
+  return `${heat_map.rows.values[Number(row)] || "not known"} on ${heat_map.columns.values[Number(column)] || "not known"}`;
+}
+
+/** What the cells of the heat map are. */
+export function mapCaption(overview: Overview): string {
+  const { metric, channel } = overview;
+  const better = directionText(metric);
   return (
-    `${metric.title} relative to ${reference}: the geometric mean over the cases both have, each platform at its newest ` +
+    `${metric.title} relative to ${referenceText(overview)}: the geometric mean over the cases both have, each platform at its newest ` +
     `version on ${channel}.${better === "" ? "" : ` Of ${metric.title.toLowerCase()}, ${better}: blue (▲) is better than the reference, orange (▼) worse.`}`
   );
 }

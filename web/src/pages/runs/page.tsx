@@ -19,11 +19,10 @@ import { serverAddress } from "../../state/server-address";
 import { type Selection, toggled, withValues } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
-import { FilterPanel } from "../../widgets/filter-panel";
+import { FilteredPage } from "../../widgets/filtered-page";
 import { LabelText } from "../../widgets/label-text";
 import { Notice } from "../../widgets/notice";
 import { Headings, ScrollTable } from "../../widgets/scroll-table";
-import { SidePanelLayout } from "../../widgets/side-panel-layout";
 import { ListSkeleton } from "../../widgets/skeleton";
 import { UploadHint } from "../../widgets/upload-hint";
 import "./runs.css";
@@ -51,18 +50,12 @@ export function RunsPage({ slug }: { readonly slug: string }) {
       : dimension,
   );
   return (
-    <SidePanelLayout
-      panelTitle="Filters"
-      badge={chosen === 0 ? "" : String(chosen)}
-      panel={
-        <FilterPanel
-          dimensions={dimensions}
-          selection={view.choice}
-          counted="runs"
-          onToggle={(key, value) => choose(toggled(view.choice, key, value))}
-          onReplace={replace}
-        />
-      }
+    <FilteredPage
+      dimensions={dimensions}
+      selection={view.choice}
+      counted="runs"
+      onToggle={(key, value) => choose(toggled(view.choice, key, value))}
+      onReplace={replace}
     >
       <h1 class="runs-title">Runs</h1>
       <p class="chart-status" role="status">
@@ -112,7 +105,7 @@ export function RunsPage({ slug }: { readonly slug: string }) {
           )
         }
       </AsyncView>
-    </SidePanelLayout>
+    </FilteredPage>
   );
 }
 

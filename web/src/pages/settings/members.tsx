@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 import { getMembers, type Presented, removeMember, setRole } from "../../api/administration";
 import type { Member, Role } from "../../api/generated";
 import { membersUrl } from "../../api/urls";
-import { useAction } from "../../state/action";
 import { useResource } from "../../state/resource";
-import { Headings, ScrollTable } from "../../widgets/scroll-table";
 import { SelectField } from "../../widgets/select-field";
+import { useManaged } from "./managed";
+import { ManagedTable, RowAction } from "./managed-table";
 import { Section } from "./section";
 
 interface MembersProps {
@@ -25,18 +25,16 @@ export function Members({ token, slug }: MembersProps) {
   const [name, setName] = useState("");
   const [role, setNewRole] = useState<Role>("viewer");
   const list = useResource(membersUrl(slug), getMembers(token));
-  const { isBusy, problem, run } = useAction();
-  const found = list.data?.members ?? [];
-  const change = (person: string, wanted: Role, done = () => {}) =>
-    run(async () => {
+  const { isBusy, problem, change, changeIfSure } = useManaged(list);
+  const give = (person: string, wanted: Role, done = () => {}) =>
+    change(async () => {
       await setRole(token, slug, person, wanted);
       done();
-      list.reload();
     });
   return (
     <Section
       title="Members"
-      problem={problem ?? list.problem}
+      problem={problem}
       about={
         <>
           People who sign in here, and their part in this project. Who runs the server adds people:{" "}
@@ -44,26 +42,21 @@ export function Members({ token, slug }: MembersProps) {
         </>
       }
     >
-      {list.data !== null && found.length === 0 && <p>Nobody yet.</p>}
-      {found.length > 0 && (
-        <MemberTable
-          found={found}
-          isBusy={isBusy}
-          onRole={(person, wanted) => change(person, wanted)}
-          onRemove={(person) => {
-            if (!window.confirm(`Take ${person}'s part in this project away?`)) return;
-            run(async () => {
-              await removeMember(token, slug, person);
-              list.reload();
-            });
-          }}
-        />
-      )}
+      <MemberTable
+        found={list.data?.members ?? null}
+        isBusy={isBusy}
+        onRole={(person, wanted) => give(person, wanted)}
+        onRemove={(person) =>
+          changeIfSure(`Take ${person}'s part in this project away?`, () =>
+            removeMember(token, slug, person),
+          )
+        }
+      />
       <form
         class="settings-form settings-row"
         onSubmit={(event) => {
           event.preventDefault();
-          change(name.trim(), role, () => setName(""));
+          give(name.trim(), role, () => setName(""));
         }}
       >
         <label class="field">
@@ -94,7 +87,7 @@ export function Members({ token, slug }: MembersProps) {
 }
 
 interface MemberTableProps {
-  readonly found: readonly Member[];
+  readonly found: readonly Member[] | null;
   readonly isBusy: boolean;
   readonly onRole: (person: string, role: Role) => void;
   readonly onRemove: (person: string) => void;
@@ -102,12 +95,13 @@ interface MemberTableProps {
 
 function MemberTable({ found, isBusy, onRole, onRemove }: MemberTableProps) {
   return (
-    <ScrollTable
+    <ManagedTable
       label="Members of the project"
-      className="settings-table"
-      head={<Headings titles={["Person", "Role", "Do"]} />}
+      titles={["Person", "Role"]}
+      found={found}
+      none="Nobody yet."
     >
-      {found.map((each) => (
+      {(each) => (
         <tr key={each.name}>
           <th scope="row">{each.name}</th>
           <td>
@@ -125,17 +119,10 @@ function MemberTable({ found, isBusy, onRole, onRemove }: MemberTableProps) {
             </select>
           </td>
           <td>
-            <button
-              type="button"
-              class="link-button"
-              disabled={isBusy}
-              onClick={() => onRemove(each.name)}
-            >
-              Remove
-            </button>
+            <RowAction does="Remove" isBusy={isBusy} onClick={() => onRemove(each.name)} />
           </td>
         </tr>
-      ))}
-    </ScrollTable>
+      )}
+    </ManagedTable>
   );
 }

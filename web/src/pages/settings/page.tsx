@@ -12,6 +12,7 @@ import { Members } from "./members";
 import { NamePattern } from "./name-pattern";
 import { OrderRule } from "./order-rule";
 import { Publishers } from "./publishers";
+import { Retention } from "./retention";
 import { SignedLinks } from "./signed-links";
 import { Subscriptions } from "./subscriptions";
 import { TokenGate } from "./token-gate";
@@ -45,6 +46,7 @@ function Sections({ slug, token }: { readonly slug: string; readonly token: Pres
         <>
           <NamePattern token={token} project={found} onSaved={project.reload} />
           <OrderRule token={token} project={found} onSaved={project.reload} />
+          <Retention token={token} project={found} onSaved={project.reload} />
           <Members token={token} slug={slug} />
           <Tokens token={token} slug={slug} />
           <Publishers token={token} slug={slug} />

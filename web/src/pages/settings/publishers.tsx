@@ -6,9 +6,9 @@ import {
 } from "../../api/administration";
 import type { Publisher } from "../../api/generated";
 import { publishersUrl } from "../../api/urls";
-import { useAction } from "../../state/action";
 import { useResource } from "../../state/resource";
-import { Headings, ScrollTable } from "../../widgets/scroll-table";
+import { useManaged } from "./managed";
+import { ManagedTable, RowAction } from "./managed-table";
 import { PublisherForm } from "./publisher-form";
 import { Section } from "./section";
 
@@ -20,12 +20,12 @@ interface PublishersProps {
 /** The CI jobs that may upload without holding a secret. */
 export function Publishers({ token, slug }: PublishersProps) {
   const list = useResource(publishersUrl(slug), getPublishers(token));
-  const { isBusy, problem, run } = useAction();
-  const { publishers: found = [], audience = null, issuers = [] } = list.data ?? {};
+  const { isBusy, problem, change, changeIfSure } = useManaged(list);
+  const { publishers = null, audience = null, issuers = [] } = list.data ?? {};
   return (
     <Section
       title="Publishers"
-      problem={problem ?? list.problem}
+      problem={problem}
       about="CI jobs that upload without holding a secret: the CI proves which job it is, and the job is given a token for 15 minutes."
     >
       {list.data !== null && (
@@ -39,29 +39,23 @@ export function Publishers({ token, slug }: PublishersProps) {
           )}
         </p>
       )}
-      {list.data !== null && found.length === 0 && <p>None yet.</p>}
-      {found.length > 0 && (
-        <PublisherTable
-          found={found}
-          isBusy={isBusy}
-          onRemove={({ id, repository }) => {
-            if (!window.confirm(`Let jobs of ${repository} upload no more?`)) return;
-            run(async () => {
-              await removePublisher(token, slug, id);
-              list.reload();
-            });
-          }}
-        />
-      )}
+      <PublisherTable
+        found={publishers}
+        isBusy={isBusy}
+        onRemove={({ id, repository }) =>
+          changeIfSure(`Let jobs of ${repository} upload no more?`, () =>
+            removePublisher(token, slug, id),
+          )
+        }
+      />
       {issuers.length > 0 && (
         <PublisherForm
           issuers={issuers}
           isBusy={isBusy}
           onAdd={(added, done) =>
-            run(async () => {
+            change(async () => {
               await addPublisher(token, slug, added);
               done();
-              list.reload();
             })
           }
         />
@@ -71,7 +65,7 @@ export function Publishers({ token, slug }: PublishersProps) {
 }
 
 interface PublisherTableProps {
-  readonly found: readonly Publisher[];
+  readonly found: readonly Publisher[] | null;
   readonly isBusy: boolean;
   readonly onRemove: (publisher: Publisher) => void;
 }
@@ -88,12 +82,13 @@ function limitsOf(publisher: Publisher): string {
 
 function PublisherTable({ found, isBusy, onRemove }: PublisherTableProps) {
   return (
-    <ScrollTable
+    <ManagedTable
       label="Publishers of the project"
-      className="settings-table"
-      head={<Headings titles={["Repository", "Numbers", "Workflow", "Issuer", "Limits", "Do"]} />}
+      titles={["Repository", "Numbers", "Workflow", "Issuer", "Limits"]}
+      found={found}
+      none="None yet."
     >
-      {found.map((each) => (
+      {(each) => (
         <tr key={each.id}>
           <th scope="row">{each.repository}</th>
           <td>
@@ -103,17 +98,10 @@ function PublisherTable({ found, isBusy, onRemove }: PublisherTableProps) {
           <td>{each.issuer.replace("https://", "")}</td>
           <td>{limitsOf(each)}</td>
           <td>
-            <button
-              type="button"
-              class="link-button"
-              disabled={isBusy}
-              onClick={() => onRemove(each)}
-            >
-              Remove
-            </button>
+            <RowAction does="Remove" isBusy={isBusy} onClick={() => onRemove(each)} />
           </td>
         </tr>
-      ))}
-    </ScrollTable>
+      )}
+    </ManagedTable>
   );
 }

@@ -1,10 +1,10 @@
 import { getSignedLinks, type Presented, takeLinkBack } from "../../api/administration";
-import type { LinkTarget, SignedLinkView } from "../../api/generated";
+import type { LinkTarget } from "../../api/generated";
 import { signedLinksUrl } from "../../api/urls";
 import { formatDay } from "../../base/date";
-import { useAction } from "../../state/action";
 import { useResource } from "../../state/resource";
-import { Headings, ScrollTable } from "../../widgets/scroll-table";
+import { useManaged } from "./managed";
+import { ManagedTable, RowAction } from "./managed-table";
 import { Section } from "./section";
 
 interface SignedLinksProps {
@@ -17,6 +17,8 @@ const TARGETS: Readonly<Record<LinkTarget, string>> = {
   sweep: "Sweep",
   breakdown: "Breakdown",
   compare: "Compare",
+  overview: "Overview",
+  budget: "Budget",
   "verdict-badge": "Badge of the verdict",
   "value-badge": "Badge of a value",
 };
@@ -24,73 +26,48 @@ const TARGETS: Readonly<Record<LinkTarget, string>> = {
 /** What opens single charts of the project to whoever holds the link. */
 export function SignedLinks({ token, slug }: SignedLinksProps) {
   const list = useResource(signedLinksUrl(slug), getSignedLinks(token));
-  const { isBusy, problem, run } = useAction();
-  const found = list.data?.links ?? [];
+  const { isBusy, problem, changeIfSure } = useManaged(list);
+  const now = new Date();
   return (
     <Section
       title="Signed links"
-      problem={problem ?? list.problem}
+      problem={problem}
       about="Each opens one chart or badge to whoever holds it, while the project is private. Charts make them, by “Embed”."
     >
-      {list.data !== null && found.length === 0 && <p>None yet.</p>}
-      {found.length > 0 && (
-        <LinkTable
-          found={found}
-          isBusy={isBusy}
-          onTakeBack={({ id }) => {
-            if (!window.confirm("Take this link back? Pages that show its chart show nothing."))
-              return;
-            run(async () => {
-              await takeLinkBack(token, slug, id);
-              list.reload();
-            });
-          }}
-        />
-      )}
+      <ManagedTable
+        label="Signed links of the project"
+        titles={["Opens", "Selection", "For", "Made by", "Ends"]}
+        found={list.data?.links ?? null}
+        none="None yet."
+      >
+        {(each) => (
+          <tr key={each.id}>
+            <th scope="row">
+              <a href={each.url} target="_blank" rel="noopener">
+                {TARGETS[each.target]}
+              </a>
+            </th>
+            <td class="settings-answer">{decodeURIComponent(each.query.replaceAll("+", " "))}</td>
+            <td>{each.note}</td>
+            <td>{each.created_by}</td>
+            <td title={each.expires_at}>
+              {new Date(each.expires_at) <= now ? "ended " : ""}
+              {formatDay(each.expires_at)}
+            </td>
+            <td>
+              <RowAction
+                does="Take back"
+                isBusy={isBusy}
+                onClick={() =>
+                  changeIfSure("Take this link back? Pages that show its chart show nothing.", () =>
+                    takeLinkBack(token, slug, each.id),
+                  )
+                }
+              />
+            </td>
+          </tr>
+        )}
+      </ManagedTable>
     </Section>
-  );
-}
-
-interface LinkTableProps {
-  readonly found: readonly SignedLinkView[];
-  readonly isBusy: boolean;
-  readonly onTakeBack: (link: SignedLinkView) => void;
-}
-
-function LinkTable({ found, isBusy, onTakeBack }: LinkTableProps) {
-  const now = new Date();
-  return (
-    <ScrollTable
-      label="Signed links of the project"
-      className="settings-table"
-      head={<Headings titles={["Opens", "Selection", "For", "Made by", "Ends", "Do"]} />}
-    >
-      {found.map((each) => (
-        <tr key={each.id}>
-          <th scope="row">
-            <a href={each.url} target="_blank" rel="noopener">
-              {TARGETS[each.target]}
-            </a>
-          </th>
-          <td class="settings-answer">{decodeURIComponent(each.query.replaceAll("+", " "))}</td>
-          <td>{each.note}</td>
-          <td>{each.created_by}</td>
-          <td title={each.expires_at}>
-            {new Date(each.expires_at) <= now ? "ended " : ""}
-            {formatDay(each.expires_at)}
-          </td>
-          <td>
-            <button
-              type="button"
-              class="link-button"
-              disabled={isBusy}
-              onClick={() => onTakeBack(each)}
-            >
-              Take back
-            </button>
-          </td>
-        </tr>
-      ))}
-    </ScrollTable>
   );
 }

@@ -9,9 +9,9 @@ import {
 import type { MadeSubscription, Subscription } from "../../api/generated";
 import { subscriptionsUrl } from "../../api/urls";
 import { formatAgo } from "../../base/date";
-import { useAction } from "../../state/action";
 import { useResource } from "../../state/resource";
-import { Headings, ScrollTable } from "../../widgets/scroll-table";
+import { useManaged } from "./managed";
+import { ManagedTable, RowAction } from "./managed-table";
 import { Section } from "./section";
 import { ShownOnce } from "./shown-once";
 import { SubscriptionForm } from "./subscription-form";
@@ -28,12 +28,11 @@ interface SubscriptionsProps {
 export function Subscriptions({ token, slug, onQueued }: SubscriptionsProps) {
   const [made, setMade] = useState<MadeSubscription | null>(null);
   const list = useResource(subscriptionsUrl(slug), getSubscriptions(token));
-  const { isBusy, problem, run } = useAction();
-  const found = list.data?.subscriptions ?? [];
+  const { isBusy, problem, change, changeIfSure } = useManaged(list);
   return (
     <Section
       title="Messages about verdicts"
-      problem={problem ?? list.problem}
+      problem={problem}
       about="Who is told when a run is judged: webhooks, Slack, statuses of commits on GitHub, e-mail. Each status of a run is told once."
     >
       {made?.secret != null && (
@@ -43,34 +42,28 @@ export function Subscriptions({ token, slug, onQueued }: SubscriptionsProps) {
           onKept={() => setMade(null)}
         />
       )}
-      {found.length > 0 && (
-        <SubscriptionTable
-          found={found}
-          isBusy={isBusy}
-          onTry={({ id }) =>
-            run(async () => {
-              await trySubscription(token, slug, id);
-              onQueued();
-            })
-          }
-          onRemove={({ id, address }) => {
-            if (!window.confirm(`Tell ${address} no more? What waits for it is not sent.`)) return;
-            run(async () => {
-              await removeSubscription(token, slug, id);
-              list.reload();
-              onQueued();
-            });
-          }}
-        />
-      )}
-      {list.data !== null && found.length === 0 && <p>Nobody is told yet.</p>}
+      <SubscriptionTable
+        found={list.data?.subscriptions ?? null}
+        isBusy={isBusy}
+        onTry={({ id }) =>
+          change(async () => {
+            await trySubscription(token, slug, id);
+            onQueued();
+          })
+        }
+        onRemove={({ id, address }) =>
+          changeIfSure(`Tell ${address} no more? What waits for it is not sent.`, async () => {
+            await removeSubscription(token, slug, id);
+            onQueued();
+          })
+        }
+      />
       <SubscriptionForm
         isBusy={isBusy}
         onAdd={(added, done) =>
-          run(async () => {
+          change(async () => {
             setMade(await addSubscription(token, slug, added));
             done();
-            list.reload();
           })
         }
       />
@@ -79,7 +72,7 @@ export function Subscriptions({ token, slug, onQueued }: SubscriptionsProps) {
 }
 
 interface SubscriptionTableProps {
-  readonly found: readonly Subscription[];
+  readonly found: readonly Subscription[] | null;
   readonly isBusy: boolean;
   readonly onTry: (subscription: Subscription) => void;
   readonly onRemove: (subscription: Subscription) => void;
@@ -88,12 +81,13 @@ interface SubscriptionTableProps {
 function SubscriptionTable({ found, isBusy, onTry, onRemove }: SubscriptionTableProps) {
   const now = new Date();
   return (
-    <ScrollTable
+    <ManagedTable
       label="Who is told"
-      className="settings-table"
-      head={<Headings titles={["Form", "Address", "Told of", "Channel", "Added", "Do"]} />}
+      titles={["Form", "Address", "Told of", "Channel", "Added"]}
+      found={found}
+      none="Nobody is told yet."
     >
-      {found.map((each) => (
+      {(each) => (
         <tr key={each.id}>
           <td>{FORM_NAMES[each.form]}</td>
           <th scope="row">{each.address}</th>
@@ -102,26 +96,12 @@ function SubscriptionTable({ found, isBusy, onTry, onRemove }: SubscriptionTable
           <td title={each.created_at}>{formatAgo(each.created_at, now)}</td>
           <td class="settings-actions">
             {each.form !== "github" && (
-              <button
-                type="button"
-                class="link-button"
-                disabled={isBusy}
-                onClick={() => onTry(each)}
-              >
-                Try
-              </button>
+              <RowAction does="Try" isBusy={isBusy} onClick={() => onTry(each)} />
             )}{" "}
-            <button
-              type="button"
-              class="link-button"
-              disabled={isBusy}
-              onClick={() => onRemove(each)}
-            >
-              Remove
-            </button>
+            <RowAction does="Remove" isBusy={isBusy} onClick={() => onRemove(each)} />
           </td>
         </tr>
-      ))}
-    </ScrollTable>
+      )}
+    </ManagedTable>
   );
 }

@@ -3,9 +3,9 @@ import { getTokens, makeToken, type Presented, revokeToken } from "../../api/adm
 import type { CreatedToken, Token } from "../../api/generated";
 import { tokensUrl } from "../../api/urls";
 import { formatAgo, formatDay } from "../../base/date";
-import { useAction } from "../../state/action";
 import { useResource } from "../../state/resource";
-import { Headings, ScrollTable } from "../../widgets/scroll-table";
+import { useManaged } from "./managed";
+import { ManagedTable, RowAction } from "./managed-table";
 import { Section } from "./section";
 import { ShownOnce } from "./shown-once";
 import { TokenForm } from "./token-form";
@@ -19,40 +19,32 @@ interface TokensProps {
 export function Tokens({ token, slug }: TokensProps) {
   const [made, setMade] = useState<CreatedToken | null>(null);
   const list = useResource(tokensUrl(slug), getTokens(token));
-  const { isBusy, problem, run } = useAction();
-  // Those of CI jobs end by themselves within minutes.
-  const found = (list.data?.tokens ?? []).filter((each) => !each.minted);
+  const { isBusy, problem, change, changeIfSure } = useManaged(list);
   return (
     <Section
       title="Tokens"
-      problem={problem ?? list.problem}
+      problem={problem}
       about="What programs present to upload to this project, or to read it. Only their digests are stored."
     >
       {made !== null && (
         <ShownOnce about="The new token" secret={made.token} onKept={() => setMade(null)} />
       )}
-      {list.data !== null && found.length === 0 && <p>None are bound to this project.</p>}
-      {found.length > 0 && (
-        <TokenTable
-          found={found}
-          isBusy={isBusy}
-          onRevoke={({ key, name }) => {
-            if (!window.confirm(`Take the token “${name}” back? What presents it is refused.`))
-              return;
-            run(async () => {
-              await revokeToken(token, slug, key);
-              list.reload();
-            });
-          }}
-        />
-      )}
+      <TokenTable
+        // Those of CI jobs end by themselves within minutes.
+        found={list.data?.tokens.filter((each) => !each.minted) ?? null}
+        isBusy={isBusy}
+        onRevoke={({ key, name }) =>
+          changeIfSure(`Take the token “${name}” back? What presents it is refused.`, () =>
+            revokeToken(token, slug, key),
+          )
+        }
+      />
       <TokenForm
         isBusy={isBusy}
         onMake={(wanted, done) =>
-          run(async () => {
+          change(async () => {
             setMade(await makeToken(token, slug, wanted));
             done();
-            list.reload();
           })
         }
       />
@@ -69,7 +61,7 @@ function stateOf(token: Token, now: Date): string {
 }
 
 interface TokenTableProps {
-  readonly found: readonly Token[];
+  readonly found: readonly Token[] | null;
   readonly isBusy: boolean;
   readonly onRevoke: (token: Token) => void;
 }
@@ -77,12 +69,13 @@ interface TokenTableProps {
 function TokenTable({ found, isBusy, onRevoke }: TokenTableProps) {
   const now = new Date();
   return (
-    <ScrollTable
+    <ManagedTable
       label="Tokens of the project"
-      className="settings-table"
-      head={<Headings titles={["For", "Key", "Scopes", "Made", "Last used", "State", "Do"]} />}
+      titles={["For", "Key", "Scopes", "Made", "Last used", "State"]}
+      found={found}
+      none="None are bound to this project."
     >
-      {found.map((each) => (
+      {(each) => (
         <tr key={each.key}>
           <th scope="row">{each.name}</th>
           <td>
@@ -96,18 +89,11 @@ function TokenTable({ found, isBusy, onRevoke }: TokenTableProps) {
           <td title={each.expires_at ?? ""}>{stateOf(each, now)}</td>
           <td>
             {each.revoked_at === null && (
-              <button
-                type="button"
-                class="link-button"
-                disabled={isBusy}
-                onClick={() => onRevoke(each)}
-              >
-                Take back
-              </button>
+              <RowAction does="Take back" isBusy={isBusy} onClick={() => onRevoke(each)} />
             )}
           </td>
         </tr>
-      ))}
-    </ScrollTable>
+      )}
+    </ManagedTable>
   );
 }

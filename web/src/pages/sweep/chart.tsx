@@ -151,14 +151,15 @@ export function SweepChart({ slug, data, sweep, embedded }: SweepChartProps) {
         downloads={
           <ChartDownloads
             // Images are wide, whatever the screen is.
-            figure={() =>
-              exportedFigure(
-                figureIn(2, false),
-                { title, subtitle: `${name} · ${subtitle}` },
-                chartTheme,
-              )
-            }
-            imageHeightPx={IMAGE_ROW_HEIGHT_PX * Math.ceil(lines.panels.length / 2)}
+            image={{
+              figure: () =>
+                exportedFigure(
+                  figureIn(2, false),
+                  { title, subtitle: `${name} · ${subtitle}` },
+                  chartTheme,
+                ),
+              heightPx: IMAGE_ROW_HEIGHT_PX * Math.ceil(lines.panels.length / 2),
+            }}
             csv={() => sweepCsv(sweep)}
             jsonHref={data.sweepHref ?? ""}
             parquetHref={parquetUrl(

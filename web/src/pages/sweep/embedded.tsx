@@ -1,7 +1,7 @@
 import { getFilters, getSweep } from "../../api/client";
-import { chartPage, chartUrl, embedPage, filtersUrl } from "../../api/urls";
+import { chartUrl, filtersUrl } from "../../api/urls";
 import { requestPairs, useChartView } from "../../state/chart-view";
-import { embedding } from "../../state/embedding";
+import type { EmbeddedProps } from "../../state/embedding";
 import { UNASKED_RESOURCE, useResource } from "../../state/resource";
 import { formatQuery, formatView } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
@@ -9,9 +9,8 @@ import { ChartSkeleton } from "../../widgets/skeleton";
 import { SweepChart } from "./chart";
 
 /** The sweep alone, of the view that its address spells out. */
-export function EmbeddedSweep({ slug }: { readonly slug: string }) {
-  const { signed } = embedding();
-  const chart = useChartView(embedPage(slug, "sweep"), (selection) => selection);
+export function EmbeddedSweep({ slug, path, signed, pageHref }: EmbeddedProps) {
+  const chart = useChartView(path, (selection) => selection);
   const { view, selection } = chart;
   const pairs = requestPairs(selection, {
     ...{ metric: view.metric, channel: view.channel, signed },
@@ -34,7 +33,7 @@ export function EmbeddedSweep({ slug }: { readonly slug: string }) {
           slug={slug}
           sweep={loaded}
           embedded={{
-            pageHref: signed === null ? chartPage(slug, "sweep", formatView(view)) : null,
+            pageHref: pageHref(formatView(view)),
           }}
           data={{
             ...{

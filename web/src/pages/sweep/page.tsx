@@ -5,11 +5,10 @@ import { serverAddress } from "../../state/server-address";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
 import { FilterGroup } from "../../widgets/filter-group";
-import { FilterPanel } from "../../widgets/filter-panel";
+import { FilteredPage } from "../../widgets/filtered-page";
+import { NoRuns } from "../../widgets/no-runs";
 import { Notice } from "../../widgets/notice";
-import { SidePanelLayout } from "../../widgets/side-panel-layout";
 import { ChartSkeleton } from "../../widgets/skeleton";
-import { UploadHint } from "../../widgets/upload-hint";
 import { SweepChart } from "./chart";
 import { type SweepData, useSweepData } from "./data";
 
@@ -19,58 +18,44 @@ export function SweepPage({ slug }: { readonly slug: string }) {
   const { chart, filters, everything, project, whole } = data;
   useDocumentTitle("Sweep", project.data?.title || slug);
   const dimensions = (filters.data ?? everything.data)?.dimensions ?? [];
-  const chosenCount =
-    Object.keys(chart.selection).length + (chart.view.versions.length > 0 ? 1 : 0);
   const versions = (whole.data?.versions ?? []).toReversed();
   return (
-    <SidePanelLayout
-      panelTitle="Filters"
-      badge={chosenCount === 0 ? "" : String(chosenCount)}
-      panel={
-        <>
-          <FilterPanel
-            dimensions={dimensions.filter(({ key }) => key !== "size")}
-            selection={chart.selection}
-            onToggle={chart.toggle}
-            onReplace={chart.replace}
+    <FilteredPage
+      dimensions={dimensions.filter(({ key }) => key !== "size")}
+      selection={chart.selection}
+      onToggle={chart.toggle}
+      onReplace={chart.replace}
+      more={{
+        chosenCount: chart.view.versions.length > 0 ? 1 : 0,
+        panel: versions.length > 1 && (
+          <FilterGroup
+            dimensionKey="version"
+            title="Version"
+            choices={versions.map((value) => ({ value, count: null }))}
+            selected={chart.view.versions}
+            isOpen
+            onToggle={(version) =>
+              chart.replace(
+                "version",
+                chart.view.versions.includes(version)
+                  ? chart.view.versions.filter((other) => other !== version)
+                  : [...chart.view.versions, version],
+              )
+            }
+            onClear={() => chart.replace("version", [])}
           />
-          {versions.length > 1 && (
-            <FilterGroup
-              dimensionKey="version"
-              title="Version"
-              choices={versions.map((value) => ({ value, count: null }))}
-              selected={chart.view.versions}
-              isOpen
-              onToggle={(version) =>
-                chart.replace(
-                  "version",
-                  chart.view.versions.includes(version)
-                    ? chart.view.versions.filter((other) => other !== version)
-                    : [...chart.view.versions, version],
-                )
-              }
-              onClear={() => chart.replace("version", [])}
-            />
-          )}
-        </>
-      }
+        ),
+      }}
     >
       <SweepContent slug={slug} data={data} />
-    </SidePanelLayout>
+    </FilteredPage>
   );
 }
 
 function SweepContent({ slug, data }: { readonly slug: string; readonly data: SweepData }) {
   const { chart, project, everything, whole, sweep } = data;
   if (project.data !== null && everything.data !== null && data.metric === null) {
-    return (
-      <>
-        <h1 class="visually-hidden">Sweep</h1>
-        <Notice title="No runs yet">
-          <UploadHint command={uploadCommand(serverAddress.value, slug)} />
-        </Notice>
-      </>
-    );
+    return <NoRuns heading="Sweep" command={uploadCommand(serverAddress.value, slug)} />;
   }
   if (whole.isCurrent && whole.data?.versions.length === 0) return <NoSizes slug={slug} />;
   return (

@@ -2,6 +2,7 @@
 import type { Sweep } from "../../api/generated";
 import { type Cell, toCsv } from "../../base/csv";
 import { formatBytes, formatQuantity } from "../../base/format";
+import { identityColumns } from "../../state/identity-columns";
 import type { TableContent } from "../../widgets/data-table";
 import type { SweepLines } from "./lines";
 
@@ -29,16 +30,11 @@ export function sweepTable(sweep: Sweep, { panels, ceilings }: SweepLines): Tabl
   };
 }
 
-function keysOf(records: ReadonlyArray<Readonly<Record<string, string>>>): string[] {
-  return [...new Set(records.flatMap((record) => Object.keys(record)))].sort();
-}
-
 /** One row for each point, with everything that identifies it. */
 export function sweepCsv(sweep: Sweep): string {
-  const facets = keysOf(sweep.series.map((series) => series.facets));
-  const track = keysOf(sweep.series.map((series) => series.track));
+  const identity = identityColumns(sweep.series);
   const head: Cell[] = [
-    ...["benchmark", "threads", "clock", ...facets, ...track, "version", "size_bytes"],
+    ...[...identity.titles, "version", "size_bytes"],
     ...["metric", "unit", "value", "q1", "q3", "of_ceiling", "runs"],
   ];
   const rows = sweep.series.flatMap((series) =>
@@ -47,9 +43,7 @@ export function sweepCsv(sweep: Sweep): string {
       if (value === null) return [];
       return [
         [
-          ...[series.name, series.threads, series.clock],
-          ...facets.map((key) => series.facets[key] ?? null),
-          ...track.map((key) => series.track[key] ?? null),
+          ...identity.cellsOf(series),
           ...[series.version, sizeBytes, sweep.metric.name, sweep.metric.unit, value],
           ...[series.q1[index] ?? null, series.q3[index] ?? null],
           ...[series.of_ceiling?.[index] ?? null, series.runs[index] ?? null],

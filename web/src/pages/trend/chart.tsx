@@ -168,10 +168,11 @@ export function TrendChart({ slug, data, trend: answered, embedded }: TrendChart
         }
         downloads={
           <ChartDownloads
-            figure={() =>
-              exportedFigure(figure, { title, subtitle: `${name} · ${subtitle}` }, chartTheme)
-            }
-            imageHeightPx={Math.max(IMAGE_HEIGHT_PX, (heightPx ?? 0) + IMAGE_HEADING_PX)}
+            image={{
+              figure: () =>
+                exportedFigure(figure, { title, subtitle: `${name} · ${subtitle}` }, chartTheme),
+              heightPx: Math.max(IMAGE_HEIGHT_PX, (heightPx ?? 0) + IMAGE_HEADING_PX),
+            }}
             csv={() => trendCsv(answered)}
             jsonHref={data.trendHref ?? ""}
             parquetHref={parquetUrl(

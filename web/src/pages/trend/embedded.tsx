@@ -1,7 +1,7 @@
 import { getFilters, getSeriesChanges, getTrend } from "../../api/client";
-import { chartPage, chartUrl, embedPage, filtersUrl, seriesChangesUrl } from "../../api/urls";
+import { chartUrl, filtersUrl, seriesChangesUrl } from "../../api/urls";
 import { requestPairs, useChartView } from "../../state/chart-view";
-import { embedding } from "../../state/embedding";
+import type { EmbeddedProps } from "../../state/embedding";
 import { UNASKED_RESOURCE, useResource } from "../../state/resource";
 import { formatQuery, formatView } from "../../state/view-state";
 import { AsyncView } from "../../widgets/async-view";
@@ -11,9 +11,8 @@ import { TrendChart } from "./chart";
 const NOTHING: readonly never[] = [];
 
 /** The trend alone, of the view that its address spells out. */
-export function EmbeddedTrend({ slug }: { readonly slug: string }) {
-  const { signed } = embedding();
-  const chart = useChartView(embedPage(slug, "trend"), (selection) => selection);
+export function EmbeddedTrend({ slug, path, signed, pageHref }: EmbeddedProps) {
+  const chart = useChartView(path, (selection) => selection);
   const { view, selection } = chart;
   const { metric, channel, component } = view;
   const shared = { metric, channel, component, signed };
@@ -40,7 +39,7 @@ export function EmbeddedTrend({ slug }: { readonly slug: string }) {
           slug={slug}
           trend={loaded}
           embedded={{
-            pageHref: signed === null ? chartPage(slug, "trend", formatView(view)) : null,
+            pageHref: pageHref(formatView(view)),
           }}
           data={{
             ...{ chart, trend, everything, project: UNASKED_RESOURCE, filters: UNASKED_RESOURCE },

@@ -4,11 +4,10 @@ import { needing } from "../../state/resource";
 import { serverAddress } from "../../state/server-address";
 import { AsyncView } from "../../widgets/async-view";
 import { Chips } from "../../widgets/chips";
-import { FilterPanel } from "../../widgets/filter-panel";
+import { FilteredPage } from "../../widgets/filtered-page";
+import { NoRuns } from "../../widgets/no-runs";
 import { Notice } from "../../widgets/notice";
-import { SidePanelLayout } from "../../widgets/side-panel-layout";
 import { ChartSkeleton } from "../../widgets/skeleton";
-import { UploadHint } from "../../widgets/upload-hint";
 import { TrendChart } from "./chart";
 import { type TrendData, useTrendData } from "./data";
 
@@ -18,36 +17,22 @@ export function TrendPage({ slug }: { readonly slug: string }) {
   const { chart, filters, everything, project } = data;
   useDocumentTitle("Trend", project.data?.title || slug);
   const dimensions = (filters.data ?? everything.data)?.dimensions ?? [];
-  const chosenCount = Object.keys(chart.selection).length;
   return (
-    <SidePanelLayout
-      panelTitle="Filters"
-      badge={chosenCount === 0 ? "" : String(chosenCount)}
-      panel={
-        <FilterPanel
-          dimensions={dimensions}
-          selection={chart.selection}
-          onToggle={chart.toggle}
-          onReplace={chart.replace}
-        />
-      }
+    <FilteredPage
+      dimensions={dimensions}
+      selection={chart.selection}
+      onToggle={chart.toggle}
+      onReplace={chart.replace}
     >
       <TrendContent slug={slug} data={data} />
-    </SidePanelLayout>
+    </FilteredPage>
   );
 }
 
 function TrendContent({ slug, data }: { readonly slug: string; readonly data: TrendData }) {
   const { chart, project, everything, trend } = data;
   if (project.data !== null && everything.data !== null && data.metric === null) {
-    return (
-      <>
-        <h1 class="visually-hidden">Trend</h1>
-        <Notice title="No runs yet">
-          <UploadHint command={uploadCommand(serverAddress.value, slug)} />
-        </Notice>
-      </>
-    );
+    return <NoRuns heading="Trend" command={uploadCommand(serverAddress.value, slug)} />;
   }
   return (
     <AsyncView

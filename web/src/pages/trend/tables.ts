@@ -3,6 +3,7 @@ import type { Trend } from "../../api/generated";
 import { type Cell, toCsv } from "../../base/csv";
 import { formatQuantity } from "../../base/format";
 import type { TrendLine } from "../../charts/trend-figure";
+import { identityColumns } from "../../state/identity-columns";
 import type { TableContent } from "../../widgets/data-table";
 import { labelAmongPanels } from "./lines";
 import type { TrendPanels } from "./panels";
@@ -26,16 +27,11 @@ export function trendTable(
   };
 }
 
-function keysOf(records: ReadonlyArray<Readonly<Record<string, string>>>): string[] {
-  return [...new Set(records.flatMap((record) => Object.keys(record)))].sort();
-}
-
 /** One row for each point, with everything that identifies it. */
 export function trendCsv(trend: Trend): string {
-  const facets = keysOf(trend.series.map((series) => series.facets));
-  const track = keysOf(trend.series.map((series) => series.track));
+  const identity = identityColumns(trend.series);
   const head: Cell[] = [
-    ...["benchmark", "threads", "clock", ...facets, ...track, "version", "commit", "commit_time"],
+    ...[...identity.titles, "version", "commit", "commit_time"],
     ...["metric", "unit", "value", "q1", "q3", "runs"],
   ];
   const rows = trend.series.flatMap((series) =>
@@ -44,9 +40,7 @@ export function trendCsv(trend: Trend): string {
       if (value === null) return [];
       return [
         [
-          ...[series.name, series.threads, series.clock],
-          ...facets.map((key) => series.facets[key] ?? null),
-          ...track.map((key) => series.track[key] ?? null),
+          ...identity.cellsOf(series),
           ...[label, trend.x.commits[index] ?? null, trend.x.commit_times[index] ?? null],
           ...[trend.metric.name, trend.metric.unit, value],
           ...[series.q1?.[index] ?? null, series.q3?.[index] ?? null, series.runs[index] ?? null],

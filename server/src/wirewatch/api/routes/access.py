@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from wirewatch.api.authorisation import Admin
-from wirewatch.api.parameters import PageLimit, Slug
+from wirewatch.api.parameters import Id, PageLimit, Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.access import (
     AuditEntry,
@@ -34,7 +34,7 @@ PersonName = Annotated[
     str,
     Path(alias="person", pattern=r"^[^\x00-\x1f\x7f/]{1,100}$", description="The person's name."),
 ]
-Before = Annotated[int | None, Query(ge=1, le=2**63 - 1, description="`next` of a page.")]
+Before = Annotated[Id | None, Query(description="`next` of a page.")]
 
 
 @router.get(

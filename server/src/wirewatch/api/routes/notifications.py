@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from wirewatch.api.authorisation import Admin
-from wirewatch.api.parameters import PageLimit, Slug
+from wirewatch.api.parameters import Id, PageLimit, Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.notification import (
     Delivery,
@@ -24,8 +24,8 @@ from wirewatch.storage.repositories.deliveries import DeliveryRow
 from wirewatch.storage.repositories.subscriptions import SubscriptionRow
 
 router = APIRouter(tags=["notifications"])
-SubscriptionId = Annotated[int, Path(ge=1, le=2**63 - 1, description="The subscription.")]
-DeliveryId = Annotated[int, Path(ge=1, le=2**63 - 1, description="The delivery.")]
+SubscriptionId = Annotated[Id, Path(description="The subscription.")]
+DeliveryId = Annotated[Id, Path(description="The delivery.")]
 
 
 @router.get(

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from wirewatch.api.authorisation import Admin, Anyone
-from wirewatch.api.parameters import Slug
+from wirewatch.api.parameters import Id, Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.publisher import (
     IdentityToken,
@@ -21,7 +21,7 @@ from wirewatch.services.publishing.mint import mint_token
 from wirewatch.storage.repositories.publishers import PublisherRow
 
 router = APIRouter(tags=["access"])
-PublisherId = Annotated[int, Path(ge=1, le=2**63 - 1, description="The publisher.")]
+PublisherId = Annotated[Id, Path(description="The publisher.")]
 
 
 @router.get(

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Request
 
 from wirewatch.api.authorisation import Sharer
 from wirewatch.api.links import base_url, signed_url
-from wirewatch.api.parameters import Slug
+from wirewatch.api.parameters import Id, Slug
 from wirewatch.api.problems import problems
 from wirewatch.api.schemas.signed_link import NewSignedLink, SignedLinkList, SignedLinkView
 from wirewatch.api.state import State
@@ -16,7 +16,7 @@ from wirewatch.services import signed_links
 from wirewatch.services.signed_links import NewLink, SignedLink
 
 router = APIRouter(tags=["access"])
-LinkId = Annotated[int, Path(ge=1, le=2**63 - 1, description="The link.")]
+LinkId = Annotated[Id, Path(description="The link.")]
 
 
 @router.get(

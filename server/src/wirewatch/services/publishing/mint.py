@@ -118,15 +118,12 @@ def _add_token(
     tokens.add_token(
         transaction,
         {
-            "key": made.key,
-            "sha256": made.sha256,
+            **made.stored(),
             "name": name,
             "scopes": [Scope.UPLOAD.value],
             "project_id": publisher.project_id,
             "created_at": now,
             "expires_at": expires_at,
-            "last_used_at": None,
-            "revoked_at": None,
             "publisher_id": publisher.publisher_id,
             "only_channel": channel,
             "only_version": version,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, and_, bindparam, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, select, update
 
 from wirewatch.domain.case_list import CaseList
 from wirewatch.domain.report import CaseKey, Clock
@@ -130,6 +130,12 @@ def cases_of(connection: Connection, project_id: int) -> list[CaseRow]:
         )
     ):
         facets.setdefault(case_id, {})[key] = value
+    keys = case_keys_where(connection, benchmark_case.c.project_id == project_id)
+    return [CaseRow(case_id, key, facets.get(case_id, {})) for case_id, key in keys.items()]
+
+
+def case_keys_where(connection: Connection, *conditions: ColumnElement[bool]) -> dict[int, CaseKey]:
+    """Return the cases that meet all conditions: id -> what it is, in first-seen order."""
     rows = connection.execute(
         select(
             benchmark_case.c.case_id,
@@ -138,13 +144,13 @@ def cases_of(connection: Connection, project_id: int) -> list[CaseRow]:
             benchmark_case.c.clock,
             benchmark_case.c.revision,
         )
-        .where(benchmark_case.c.project_id == project_id)
+        .where(*conditions)
         .order_by(benchmark_case.c.case_id)
     )
-    return [
-        CaseRow(case_id, CaseKey(name, threads, Clock(clock), revision), facets.get(case_id, {}))
+    return {
+        case_id: CaseKey(name, threads, Clock(clock), revision)
         for case_id, name, threads, clock, revision in rows
-    ]
+    }
 
 
 def layouts_of(connection: Connection, project_id: int) -> dict[int, list[int]]:
@@ -253,18 +259,10 @@ def _known_cases(
 ) -> dict[CaseKey, int]:
     known: dict[CaseKey, int] = {}
     for first in range(0, len(names), _NAMES_PER_QUERY):
-        rows = connection.execute(
-            select(
-                benchmark_case.c.case_id,
-                benchmark_case.c.name,
-                benchmark_case.c.threads,
-                benchmark_case.c.clock,
-                benchmark_case.c.revision,
-            ).where(
-                benchmark_case.c.project_id == project_id,
-                benchmark_case.c.name.in_(names[first : first + _NAMES_PER_QUERY]),
-            )
+        found = case_keys_where(
+            connection,
+            benchmark_case.c.project_id == project_id,
+            benchmark_case.c.name.in_(names[first : first + _NAMES_PER_QUERY]),
         )
-        for case_id, name, threads, clock, revision in rows:
-            known[CaseKey(name, threads, Clock(clock), revision)] = case_id
+        known |= {key: case_id for case_id, key in found.items()}
     return known

@@ -70,7 +70,7 @@ def list_tokens(connection: Connection, project_id: int | None = None) -> list[T
 
 
 def add_token(connection: Connection, facts: Mapping[str, Any]) -> None:
-    """Store a token; `facts` are its columns but the id."""
+    """Store a token; `facts` are its columns but the id, and but those that are NULL."""
     connection.execute(insert(token).values(token_id=allot(connection, token, 0)[0], **facts))
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, func, select
 
-from wirewatch.domain.report import CaseKey, Clock
+from wirewatch.domain.report import CaseKey
 from wirewatch.storage.packing import FloatArray, unpack_values
+from wirewatch.storage.repositories.cases import case_keys_where
 from wirewatch.storage.repositories.dialects import is_one_of
 from wirewatch.storage.tables import (
     benchmark_case,
@@ -169,22 +170,11 @@ def layout_cases(connection: Connection, project_id: int, layout_id: int) -> lis
 
 def case_keys(connection: Connection, project_id: int, ids: Sequence[int]) -> dict[int, CaseKey]:
     """Return the cases of these ids."""
-    rows = connection.execute(
-        select(
-            benchmark_case.c.case_id,
-            benchmark_case.c.name,
-            benchmark_case.c.threads,
-            benchmark_case.c.clock,
-            benchmark_case.c.revision,
-        ).where(
-            benchmark_case.c.project_id == project_id,
-            is_one_of(connection, benchmark_case.c.case_id, ids),
-        )
+    return case_keys_where(
+        connection,
+        benchmark_case.c.project_id == project_id,
+        is_one_of(connection, benchmark_case.c.case_id, ids),
     )
-    return {
-        case_id: CaseKey(name, threads, Clock(clock), revision)
-        for case_id, name, threads, clock, revision in rows
-    }
 
 
 def columns_of_run(
