@@ -23,13 +23,13 @@ check "python format" ruff format --check --config server/pyproject.toml "${pyth
 check "python lint" ruff check --config server/pyproject.toml "${python_folders[@]}"
 check "python types" env -C server mypy
 check "python types of the demo" env -C demo mypy --config-file ../server/pyproject.toml start.py
-check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests mypy --config-file ../server/pyproject.toml server.py scale.py layouts.py analysis.py recorded.py method_pictures.py findings.py verdicts.py web.py
+check "python types of the benchmarks" env -C bench MYPYPATH=../server/tests mypy --config-file ../server/pyproject.toml server.py scale.py layouts.py analysis.py recorded.py method_pictures.py findings.py verdicts.py web.py page_pictures.py
 check "python types of the recorded figures" env -C demo/record MYPYPATH=../../native/matrix mypy --config-file ../../server/pyproject.toml describe.py \
   tests/test_experiments_page.py tests/test_seed_formula.py
 check "python types of the matrix" env -C native/matrix mypy --config-file ../../server/pyproject.toml matrix.py boost.py \
   tests/test_matrix_table.py tests/test_matrix_plan.py tests/test_matrix_intervals.py tests/test_matrix_runs.py tests/test_matrix_sending.py
 check "python types of the end-to-end tests" env -C server/tests/e2e MYPYPATH=.. mypy --config-file ../../pyproject.toml conftest.py \
-  test_demo.py test_reading_docs.py test_own_report.py test_pages.py test_comparing.py test_runner_upload.py test_following.py test_upload_hook.py test_embedding.py test_signing_in.py
+  test_demo.py test_reading_docs.py test_own_report.py test_pages.py test_accessibility.py test_choosing.py test_gating.py test_comparing.py test_runner_upload.py test_following.py test_upload_hook.py test_embedding.py test_signing_in.py
 check "python types of the upload hook" env -C ci mypy --config-file ../server/pyproject.toml upload.py github/main.py
 # Before its types are checked: it makes the environment that has them.
 check "documentation builds, its links hold" .ci/setup/docs.sh .state/docs

@@ -7,12 +7,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from databases import create_database, empty
-from postgresql_server import is_wanted, running_postgresql
+from databases import ENGINES, create_database, empty
+from postgresql_server import running_postgresql
 from wirewatch.storage.migrate import upgrade
 from wirewatch.storage.store import Store
-
-ENGINES = ["sqlite", "postgresql"] if is_wanted() else ["sqlite"]
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,11 @@
 import psycopg
 from sqlalchemy import text
 
+from postgresql_server import is_wanted
 from wirewatch.storage.metadata import metadata
 from wirewatch.storage.store import Store
+
+ENGINES = ["sqlite", "postgresql"] if is_wanted() else ["sqlite"]
 
 
 def create_database(server_url: str, name: str, options: str = "") -> str:

@@ -6,12 +6,13 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from visiting import START, Demo, Visit
 
+from databases import ENGINES, create_database
 from process_session import wait_until_gone
 
 STARTED_WITHIN_S = 120.0
@@ -26,6 +27,20 @@ CHROMIUM_FLAGS = [
     "--font-render-hinting=none",
     "--force-color-profile=srgb",
 ]
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def journey_database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], str]:
+    """Makes the URL of an empty database of that name: a journey runs on each engine, once."""
+
+    def make(name: str) -> str:
+        if request.param == "sqlite":
+            return f"sqlite:///{tmp_path_factory.mktemp(name) / 'wirewatch.db'}"
+        return create_database(request.getfixturevalue("postgresql_url"), name)
+
+    return make
 
 
 @pytest.fixture(scope="session")

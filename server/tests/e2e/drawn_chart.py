@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 DRAWN = "figure.plot[data-state=drawn] .scatterlayer .trace"
+DRAWN_BARS = "figure.plot[data-state=drawn] .barlayer .trace"
 DRAWN_WITHIN_MS = 30_000
+IS_STILL = "document.querySelector('[aria-busy=true], figure.plot[data-state=drawing]') === null"
 
 
 @dataclass(frozen=True)
@@ -25,13 +27,11 @@ def open_chart(page: Page, url: str) -> Chart:
     return read_chart(page)
 
 
-def open_page(page: Page, url: str, *, has_chart: bool) -> None:
-    """Open a page and return when its content, and its chart if it has one, is there."""
-    if has_chart:
-        open_chart(page, url)
-        return
+def open_page(page: Page, url: str) -> None:
+    """Open a page and return when everything it shows is there."""
     page.goto(url)
-    page.wait_for_selector("main :is(table, li) a", timeout=DRAWN_WITHIN_MS)
+    page.wait_for_selector("main :is(h1, h2)", state="attached", timeout=DRAWN_WITHIN_MS)
+    page.wait_for_function(IS_STILL, timeout=DRAWN_WITHIN_MS)
 
 
 def read_chart(page: Page) -> Chart:

@@ -18,7 +18,7 @@ from factories import NOW, report_body, upload
 from judged import judge_all
 from wirewatch.services.access import Scope
 from wirewatch.services.tokens import create_token
-from wirewatch.storage.revision import ensure_current
+from wirewatch.storage.migrate import upgrade
 from wirewatch.storage.store import Store
 
 PROJECT = "codec"
@@ -37,7 +37,7 @@ PLATFORMS = {
 }
 CHANGED_AT = 10
 VERSIONS = 18
-STARTED_WITHIN_S = 120.0
+STARTED_WITHIN_S = 300.0
 
 
 @dataclass(frozen=True)
@@ -100,11 +100,18 @@ def fill(store: Store) -> str:
 
 
 @contextmanager
-def served(folder: Path, fill: Callable[[Store], str] = fill) -> Iterator[Judged]:
-    """Yield the running server, on a store that `fill` has filled and returned a token of."""
-    url = f"sqlite:///{folder / 'wirewatch.db'}"
+def served(
+    folder: Path, fill: Callable[[Store], str] = fill, *, database_url: str | None = None
+) -> Iterator[Judged]:
+    """Yield the running server, on a store that `fill` has filled and returned a token of.
+
+    Args:
+        folder: for its log, and for the database unless another one is given.
+        database_url: an empty database.
+    """
+    url = database_url or f"sqlite:///{folder / 'wirewatch.db'}"
     store = Store(url)
-    ensure_current(store)
+    upgrade(store)
     token = fill(store)
     store.close()
     with socket.socket() as probe:

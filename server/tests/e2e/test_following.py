@@ -1,42 +1,28 @@
 """What a maintainer does after a release, on a project with a history."""
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 import pytest
+from accessible import axe_findings, sideways_px
 from judged_project import Judged, served
 from playwright.sync_api import Browser, Page, expect
-from visiting import ROOT
-
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+from quiet_page import quiet_page
 
 
 @pytest.fixture(scope="module")
-def judged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judged]:
+def judged(
+    journey_database: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Judged]:
     """The server with the project."""
-    with served(tmp_path_factory.mktemp("judged")) as running:
+    folder = tmp_path_factory.mktemp("judged")
+    with served(folder, database_url=journey_database("judged")) as running:
         yield running
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A fresh page that nothing goes wrong on."""
-    context = browser.new_context(
-        viewport={"width": 1440, "height": 900}, locale="en-US", reduced_motion="reduce"
-    )
-    opened = context.new_page()
-    problems: list[str] = []
-    opened.on("pageerror", lambda error: problems.append(str(error)))
-    opened.add_init_script(
-        "window.violations = [];"
-        "document.addEventListener('securitypolicyviolation',"
-        " event => window.violations.push(event.violatedDirective));"
-    )
-    yield opened
-    assert opened.evaluate("window.violations") == []
-    assert problems == []
-    context.close()
+    with quiet_page(browser) as opened:
+        yield opened
 
 
 def test_from_the_project_to_what_changed_and_its_trend(judged: Judged, page: Page) -> None:
@@ -81,14 +67,10 @@ def test_changes_are_decided_by_keyboard(judged: Judged, page: Page) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["overview", "changes"])
-def test_axe_finds_nothing_serious(judged: Judged, page: Page, path: str, scheme: str) -> None:
+def test_axe_finds_nothing(judged: Judged, page: Page, path: str, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{judged.pages}/{path}")
     page.wait_for_selector("main li")
-    overflow = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    assert overflow <= 0
-    page.evaluate(Path(AXE).read_text())
-    found = page.evaluate("axe.run()")
-    serious = [rule for rule in found["violations"] if rule["impact"] in ("serious", "critical")]
-    assert serious == [], json.dumps(serious, indent=1)
+    assert sideways_px(page) == 0
+    assert axe_findings(page) == []

@@ -1,15 +1,33 @@
-"""One's own Google Benchmark report is on a chart within three commands and sixty seconds."""
+"""One's own Google Benchmark report is on a chart within three commands and sixty seconds, on both engines."""
 
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from drawn_chart import expected_values, get_json, open_chart
+from formats_project import fill
+from judged_project import served
 from visiting import ROOT, Demo, Visit
+
+from databases import ENGINES, create_database
 
 LIBRARY_SOURCE = ROOT / ".state" / "google-benchmark" / "src"
 BUILD = ROOT / ".state" / "build" / "release"
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def demo(
+    request: pytest.FixtureRequest, demo: Demo, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Demo]:
+    """`make demo`; and on PostgreSQL a server without a project, as that of a team begins."""
+    if request.param == "sqlite":
+        yield demo
+        return
+    url = create_database(request.getfixturevalue("postgresql_url"), "newcomer")
+    with served(tmp_path_factory.mktemp("newcomer"), fill, database_url=url) as running:
+        yield Demo(running.address, running.token)
 
 
 @pytest.fixture(scope="session")

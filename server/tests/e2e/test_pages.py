@@ -1,21 +1,19 @@
 """What a visitor of the demo sees."""
 
-import json
 from pathlib import Path
 
 import pytest
-from drawn_chart import expected_values, get_json, open_chart, open_page
-from visiting import ROOT, Demo, Visit
+from accessible import axe_findings
+from drawn_chart import expected_values, get_json, open_chart
+from visiting import Demo, Visit
 
 SWEEP = "projects/boost-serialization/sweep?machine=local"
 TREND = "projects/boost-serialization/trend?machine=local&operation=to_wire&size=4096"
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 COMPARE = (
     "projects/boost-serialization/compare?baseline.compiler=gcc&baseline.compiler_major=12"
     "&candidate.compiler=clang&candidate.compiler_major=16&machine=cloud-vm-2core&size=4096"
 )
 CHARTS = (TREND, SWEEP, COMPARE, "projects/wirepack/trend")
-LISTS = ("", "projects/boost-serialization/runs", "projects/boost-serialization/runs/1")
 
 
 def shows(drawn: list[float], expected: list[float]) -> bool:
@@ -74,17 +72,6 @@ def test_filter_is_in_the_address_and_back_undoes_it(demo: Demo, visit: Visit) -
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", [*CHARTS, *LISTS])
-def test_axe_finds_nothing_serious(demo: Demo, visit: Visit, path: str, scheme: str) -> None:
-    visit.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    open_page(visit.page, f"{demo.address}/{path}", has_chart=path in CHARTS)
-    visit.page.evaluate(AXE.read_text())
-    found = visit.page.evaluate("axe.run()")
-    serious = [rule for rule in found["violations"] if rule["impact"] in ("serious", "critical")]
-    assert serious == [], json.dumps(serious, indent=1)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_palette_is_used_by_keyboard_alone(demo: Demo, visit: Visit, scheme: str) -> None:
     page = visit.page
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -93,18 +80,9 @@ def test_palette_is_used_by_keyboard_alone(demo: Demo, visit: Visit, scheme: str
     page.get_by_role("dialog").wait_for()
     page.keyboard.type("xml")
     page.get_by_role("listbox").get_by_text("boost.xml/bytes").first.wait_for()
-    page.evaluate(AXE.read_text())
-    assert page.evaluate("axe.run()")["violations"] == []
+    assert axe_findings(page) == []
 
     page.keyboard.press("Enter")
 
     page.wait_for_url("**/trend?codec=boost.xml&**")
     assert page.get_by_role("dialog").count() == 0
-
-
-def test_phone_width_has_no_sideways_scroll(demo: Demo, visit: Visit) -> None:
-    visit.page.set_viewport_size({"width": 390, "height": 844})
-    for path in (*CHARTS, *LISTS):
-        open_page(visit.page, f"{demo.address}/{path}", has_chart=path in CHARTS)
-        overflow = visit.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-        assert overflow <= 0, path
