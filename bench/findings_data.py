@@ -115,11 +115,11 @@ def case_of(direction: str, kind: str, size_bytes: int) -> str:
 
 
 def read_rows(machines: Sequence[str]) -> Mapping[str, Row]:
-    """Return by row what was recorded on the machine that has most of its releases; of several, on the last."""
+    """Return by row what was recorded on the machine that timed most of its releases; of several, on the last."""
     rows: dict[str, Row] = {}
     for machine in machines:
         for name, row in rows_of_machine(machine).items():
-            if name not in rows or len(row.releases()) >= len(rows[name].releases()):
+            if name not in rows or len(row.swept()) >= len(rows[name].swept()):
                 rows[name] = row
     return rows
 
