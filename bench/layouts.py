@@ -1,4 +1,4 @@
-"""How a run could be laid out in SQLite, measured: rows, packed columns, and what a dictionary does for originals.
+"""How a run could be laid out in SQLite, measured: rows, packed columns, smaller samples, a dictionary for originals.
 
 python bench/layouts.py
 """
@@ -11,22 +11,23 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
+import orjson
 import zstandard
+from floors import METRICS as NAMES
+
 from server import reports
 
-METRICS = 4
+METRICS = len(NAMES)
 _ROWS = """
 CREATE TABLE point(project int, series int, run int, a real, b real, c real, d real, PRIMARY KEY(project, series, run))
   WITHOUT ROWID;
 """
-_COLUMNS = (
-    "CREATE TABLE col(project int, run int, metric int, v blob, PRIMARY KEY(project, run, metric));"
-)
+_COLUMNS = "CREATE TABLE col(project int, run int, metric int, v blob, PRIMARY KEY(project, run, metric));"
 _ONE_BLOB = "CREATE TABLE col(project int, run int, v blob, PRIMARY KEY(project, run));"
 
 
 def main() -> None:
-    """Print both tables."""
+    """Print the tables."""
     print(
         "| layout | slots | write ms/run | WAL KiB/run | bytes/result | chart 20 x 1,000 ms | 1 x 1,000 ms |"
     )
@@ -37,19 +38,28 @@ def main() -> None:
             ("column per metric", _COLUMNS, _write_columns, _read_columns),
             ("one vector per run", _ONE_BLOB, _write_one, _read_one),
         ):
-            print(f"| {name} | {slots} | {_measured(schema, write, read, slots)} |", flush=True)
+            print(
+                f"| {name} | {slots} | {_measured(schema, write, read, slots)} |",
+                flush=True,
+            )
     print()
     print("| original | ms | bytes/row |")
     print("|---|---|---|")
     for set_name, rows in (("w1k1", 200), ("w1", 1_000), ("q", 20)):
         _originals(set_name, rows)
+    print()
+    print("| samples of 5 repetitions | bytes/sample | ns/sample |")
+    print("|---|---|---|")
+    _samples()
 
 
 Write = Callable[[sqlite3.Connection, int, np.ndarray], None]
 Read = Callable[[sqlite3.Connection, int, int], object]
 
 
-def _measured(schema: str, write: Write, read: Read, slots: int, runs: int = 1_000) -> str:
+def _measured(
+    schema: str, write: Write, read: Read, slots: int, runs: int = 1_000
+) -> str:
     random = np.random.default_rng(1)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "a.db"
@@ -87,7 +97,8 @@ def _write_rows(database: sqlite3.Connection, run: int, values: np.ndarray) -> N
 
 def _write_columns(database: sqlite3.Connection, run: int, values: np.ndarray) -> None:
     database.executemany(
-        "INSERT INTO col VALUES(1,?,?,?)", [(run, m, row.tobytes()) for m, row in enumerate(values)]
+        "INSERT INTO col VALUES(1,?,?,?)",
+        [(run, m, row.tobytes()) for m, row in enumerate(values)],
     )
 
 
@@ -135,6 +146,79 @@ def _originals(set_name: str, rows: int) -> None:
                 f"| {set_name}, zstd {level}, {name} | {used * 1e3:.2f} | {per_row:.0f} |",
                 flush=True,
             )
+
+
+def _samples() -> None:
+    """Print what the repetitions of a column take in forms that all give the same bits back."""
+    columns = [column for body in reports("w1") for column in _columns_of(body)]
+    count = sum(values.size for values, _, _ in columns)
+    compress = zstandard.ZstdCompressor(level=1).compress
+    for name, pack in (
+        ("packed float64", lambda values, _medians, _speeds: values.tobytes()),
+        (
+            "the same, zstd 1",
+            lambda values, _medians, _speeds: compress(values.tobytes()),
+        ),
+        (
+            "bytes shuffled, zstd 1",
+            lambda values, _medians, _speeds: compress(_shuffled(values)),
+        ),
+        (
+            "less the median, shuffled, zstd 1",
+            lambda values, medians, _speeds: compress(
+                _shuffled(_less(values, medians))
+            ),
+        ),
+        (
+            "less what median and cpu_time foretell, shuffled, zstd 1",
+            lambda values, medians, speeds: compress(
+                _shuffled(_less(values, medians * speeds))
+            ),
+        ),
+    ):
+        begun = time.process_time()
+        size = sum(len(pack(*column)) for column in columns)
+        used = time.process_time() - begun
+        print(f"| {name} | {size / count:.2f} | {used / count * 1e9:.0f} |", flush=True)
+
+
+def _columns_of(body: bytes) -> list[tuple[np.ndarray, np.ndarray, np.ndarray | float]]:
+    """Return of each metric the repetitions, shape (cases, repetitions), their medians, and how fast each was.
+
+    Rates are counted in CPU time, so each is nearly known once that is, though not to the last bit. Times are not.
+    """
+    rows = [
+        row
+        for row in orjson.loads(body)["benchmarks"]
+        if row["run_type"] == "iteration"
+    ]
+    cases = len({row["run_name"] for row in rows})
+    values = {
+        key: np.array([row[key] for row in rows]).reshape(cases, -1) for key in NAMES
+    }
+    medians = {
+        key: np.median(each, axis=1, keepdims=True) for key, each in values.items()
+    }
+    speeds = medians["cpu_time"] / values["cpu_time"]
+    return [
+        (
+            each,
+            np.broadcast_to(medians[key], each.shape),
+            speeds if key.endswith("_per_second") else 1.0,
+        )
+        for key, each in values.items()
+    ]
+
+
+def _less(values: np.ndarray, foretold: np.ndarray) -> np.ndarray:
+    """Return how many floats lie between, signs in the lowest bit so that small differences are small numbers."""
+    steps = values.view("<i8") - np.ascontiguousarray(foretold).view("<i8")
+    return (steps << 1) ^ (steps >> 63)
+
+
+def _shuffled(values: np.ndarray) -> bytes:
+    """Return all lowest bytes, then all second ones, and so on."""
+    return np.ascontiguousarray(values).view(np.uint8).reshape(-1, 8).T.tobytes()
 
 
 def _parts(body: bytes, size: int = 16_384) -> Sequence[bytes]:

@@ -1,6 +1,8 @@
 import io
 import json
 import logging
+import subprocess
+import sys
 
 import pytest
 from fastapi.testclient import TestClient
@@ -89,3 +91,18 @@ def test_logs_hold_no_token(
     if as_json:
         for line in text.splitlines():
             json.loads(line)
+
+
+def test_a_server_holds_nothing_that_only_some_requests_need() -> None:
+    program = """
+import sys
+import wirewatch.api.app
+seldom = {"alembic", "authlib", "cryptography", "httpx2", "joserfc", "psycopg", "pyarrow", "re2", "sqlalchemy.orm"}
+seldom |= {"numpy.polynomial", "numpy.random", "typer"}
+assert {"fastapi", "numpy"} <= sys.modules.keys()
+print(*sorted(seldom & sys.modules.keys()))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, check=True
+    )
+    assert done.stdout.split() == []

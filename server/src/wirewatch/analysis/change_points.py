@@ -19,7 +19,6 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from numpy.polynomial import legendre
 
 from wirewatch.analysis.level_path import (
     Blocks,
@@ -166,7 +165,9 @@ class _Search:
         per_degree = _TREND_COST * jump_cost / _JUMP_COST
         place = np.linspace(-1, 1, self.count)
         for degree in _TREND_DEGREES:
-            powers = np.asarray(legendre.legvander(place, degree)[:, 1:], dtype=np.float64)
+            powers = np.asarray(
+                np.polynomial.legendre.legvander(place, degree)[:, 1:], dtype=np.float64
+            )
             path, trend = sliding, np.zeros(self.count)
             for _ in range(2):
                 trend, gain = self._fit_trend(path, trend, powers, density)

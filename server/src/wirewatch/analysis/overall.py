@@ -84,7 +84,7 @@ def _filled(x: FloatArray) -> FloatArray:
     return np.where(np.isnan(x), cases + runs, x)
 
 
-def _drawn(values: FloatArray, generator: np.random.Generator, degrees: int) -> FloatArray:
+def _drawn(values: FloatArray, generator: "np.random.Generator", degrees: int) -> FloatArray:
     """Return how far the mean of as many values drawn with replacement lies from theirs, shape (draws,)."""
     count = len(values)
     if count < 2:

@@ -165,7 +165,7 @@ def _note(request: Request, who: str, route: str, project: str | None) -> None:
     acting = Acting(
         who=who,
         what=f"{request.method} {route}",
-        target=request.url.path[:500],
+        target=request.scope["path"][:500],
         address=request.client.host if request.client else None,
         project=project,
         at=state.now(),

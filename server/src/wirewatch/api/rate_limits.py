@@ -6,6 +6,7 @@ whom it asks (see WIREWATCH_RATE_PER_ADDRESS in `docs/reference/settings.md`). E
 
 import math
 import time
+from functools import lru_cache
 from ipaddress import ip_address
 
 from limits import RateLimitItemPerMinute
@@ -88,6 +89,7 @@ def _key(request: Request) -> str | None:
     return key_of(text.strip())
 
 
+@lru_cache(maxsize=1_024)
 def _is_this_machine(address: str) -> bool:
     try:
         return ip_address(address).is_loopback

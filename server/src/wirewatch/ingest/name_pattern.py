@@ -4,12 +4,11 @@ RE2 matches in time linear in the name whatever the pattern, so a pattern from t
 It has no look-around and no back-references.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
-
-import re2
 
 from wirewatch.domain.errors import InvalidRequest
 from wirewatch.domain.names import FACET_KEY_PATTERN
@@ -20,7 +19,7 @@ EXAMPLE = r"BM_(?P<operation>[a-z_]+)<(?P<codec>\w+)>/(?P<size>\d+)"
 _MAX_GROUPS = 16
 _MAX_MEMORY_BYTES = 1 << 20
 _PARAMETER = "name_pattern"
-_KEY = re2.compile(FACET_KEY_PATTERN)
+_KEY = re.compile(FACET_KEY_PATTERN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +56,8 @@ def compile_pattern(text: str) -> NamePattern:
         raise _refused(
             f"The pattern has {len(text):,} characters; give 1 to {PATTERN_MAX_CHARS:,}."
         )
+    import re2  # noqa: PLC0415  # what a server whose projects have no pattern need not hold
+
     options = re2.Options()
     options.max_mem = _MAX_MEMORY_BYTES
     options.log_errors = False

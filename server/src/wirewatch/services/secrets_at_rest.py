@@ -6,11 +6,13 @@ a line: the first encrypts, all decrypt, so that a key can be replaced while the
 
 import os
 from pathlib import Path
-
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from typing import TYPE_CHECKING
 
 from wirewatch.domain.errors import Conflict
 from wirewatch.storage.store import Store
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
 
 _MARK = "fernet:"
 _OWNER_ONLY = 0o600
@@ -34,6 +36,8 @@ class SecretBox:
         Raises:
             Conflict: there is no key; says what the operator has to do.
         """
+        from cryptography.fernet import MultiFernet  # noqa: PLC0415  # see `_keys`
+
         return _MARK + MultiFernet(self._keys(may_make=True)).encrypt(text.encode()).decode()
 
     def open(self, kept: str) -> str:
@@ -44,6 +48,8 @@ class SecretBox:
         """
         if not kept.startswith(_MARK):
             return kept
+        from cryptography.fernet import InvalidToken, MultiFernet  # noqa: PLC0415  # see `_keys`
+
         try:
             return MultiFernet(self._keys()).decrypt(kept.removeprefix(_MARK)).decode()
         except InvalidToken as error:
@@ -60,13 +66,18 @@ class SecretBox:
         """
         if not kept.startswith(_MARK):
             return False
+        from cryptography.fernet import InvalidToken  # noqa: PLC0415  # see `_keys`
+
         try:
             self._keys(may_make=True)[0].decrypt(kept.removeprefix(_MARK))
         except InvalidToken:
             return False
         return True
 
-    def _keys(self, *, may_make: bool = False) -> list[Fernet]:
+    def _keys(self, *, may_make: bool = False) -> "list[Fernet]":
+        # 8 MB, which a server without secrets need not hold.
+        from cryptography.fernet import Fernet  # noqa: PLC0415
+
         if self._path is None:
             raise Conflict(
                 "This server has no key to encrypt secrets with: its operator names a file of keys by "
@@ -101,6 +112,8 @@ def _make(path: Path) -> None:
     """Make the file with a new key, unless it is there; two processes that do so at once agree on one."""
     if path.exists():
         return
+    from cryptography.fernet import Fernet  # noqa: PLC0415  # see `SecretBox._keys`
+
     drawn = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         # Made with its rights, not given them afterwards.

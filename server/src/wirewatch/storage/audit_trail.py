@@ -6,7 +6,7 @@ A change and its entry are stored together or not at all, and no use case can fo
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
 from sqlalchemy import Connection
@@ -27,6 +27,7 @@ class Acting:
     at: datetime
 
 
+_COLUMNS = tuple(each.name for each in fields(Acting))
 _ACTING: ContextVar[Acting | None] = ContextVar("acting", default=None)
 
 
@@ -63,4 +64,5 @@ def note_change(connection: Connection) -> None:
     acting = _ACTING.get()
     if acting is None:
         return
-    insert_numbered(connection, audit_entry, 0, asdict(acting))
+    # Not by `asdict`, which copies the time as if to pickle it: 13 µs instead of 1.
+    insert_numbered(connection, audit_entry, 0, {name: getattr(acting, name) for name in _COLUMNS})

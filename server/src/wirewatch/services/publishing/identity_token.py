@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import orjson
-from joserfc import jws
-from joserfc.errors import JoseError
 
 from wirewatch.domain.errors import Unauthorized
 from wirewatch.services.publishing.issuers import Issuer, Issuers
@@ -56,6 +54,10 @@ def read_identity(
     issuer = issuers.get(named) if isinstance(named, str) else None
     if issuer is None:
         raise _refused("its issuer is not one of this server's")
+    # With cryptography 10 MB, which a server that no CI job asks need not hold.
+    from joserfc import jws  # noqa: PLC0415
+    from joserfc.errors import JoseError  # noqa: PLC0415
+
     try:
         signed = jws.deserialize_compact(text, keys.key(issuer, key_id), [_ALGORITHM])
     except (JoseError, ValueError) as error:

@@ -9,15 +9,15 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Protocol, TypeGuard
+from typing import TYPE_CHECKING, Protocol, TypeGuard
 
-import httpx2
 import orjson
 import structlog
-from joserfc.errors import JoseError
-from joserfc.jwk import RSAKey
 
 from wirewatch.domain.errors import Unauthorized, Unavailable
+
+if TYPE_CHECKING:
+    from joserfc.jwk import RSAKey
 
 _log = structlog.get_logger(__name__)
 _PAUSE_S = 60.0
@@ -45,7 +45,7 @@ FetchKeys = Callable[[str], bytes]
 
 @dataclass(slots=True)
 class _Kept:
-    keys: Mapping[str, RSAKey] = field(default_factory=dict)
+    keys: Mapping[str, "RSAKey"] = field(default_factory=dict)
     fetched_at: float = float("-inf")
     asked_at: float = float("-inf")
     fetching: threading.Lock = field(default_factory=threading.Lock)
@@ -57,6 +57,8 @@ def fetch_keys(url: str) -> bytes:
     Raises:
         OSError: there is no answer, none in time, or one that is too long.
     """
+    import httpx2  # noqa: PLC0415  # what a server that asks no issuer need not hold
+
     try:
         with httpx2.stream("GET", url, timeout=_TIMEOUT_S, follow_redirects=False) as answer:
             if answer.status_code != 200:
@@ -81,7 +83,7 @@ class SigningKeys:
         self._clock = clock
         self._kept: dict[str, _Kept] = {}
 
-    def key(self, issuer: KeyHolder, key_id: str) -> RSAKey:
+    def key(self, issuer: KeyHolder, key_id: str) -> "RSAKey":
         """Return the issuer's key of that id.
 
         Raises:
@@ -110,7 +112,7 @@ class SigningKeys:
             raise Unauthorized(f"{issuer.url} has no signing key of the id that the token names.")
         return kept.keys[key_id]
 
-    def _read(self, issuer: KeyHolder) -> dict[str, RSAKey] | None:
+    def _read(self, issuer: KeyHolder) -> "dict[str, RSAKey] | None":
         try:
             return _rsa_keys(self._fetch(issuer.keys_url))
         except (OSError, ValueError) as error:
@@ -118,7 +120,7 @@ class SigningKeys:
             return None
 
     @staticmethod
-    def _later(issuer: KeyHolder, found: RSAKey | None, wait_s: float) -> RSAKey:
+    def _later(issuer: KeyHolder, found: "RSAKey | None", wait_s: float) -> "RSAKey":
         if found is not None:
             return found  # Known for longer than an hour: an issuer out of reach withdraws nothing.
         raise Unavailable(
@@ -127,7 +129,10 @@ class SigningKeys:
         )
 
 
-def _rsa_keys(document: bytes) -> dict[str, RSAKey]:
+def _rsa_keys(document: bytes) -> "dict[str, RSAKey]":
+    from joserfc.errors import JoseError  # noqa: PLC0415
+    from joserfc.jwk import RSAKey  # noqa: PLC0415
+
     whole = orjson.loads(document)
     listed = whole.get("keys") if isinstance(whole, dict) else None
     found = {}

@@ -7,11 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-import httpx2
 import orjson
 import structlog
-from authlib.oauth2.rfc6749.parameters import prepare_grant_uri, prepare_token_request
-from authlib.oauth2.rfc7636 import create_s256_code_challenge
 
 from wirewatch.domain.errors import Unauthorized, Unavailable
 from wirewatch.services.publishing.issuers import checked_issuer
@@ -72,6 +69,8 @@ def post_form(url: str, body: str, credentials: tuple[str, str] | None) -> tuple
     Raises:
         OSError: there is no answer, none in time, or one that is too long.
     """
+    import httpx2  # noqa: PLC0415  # what a server without a provider need not hold
+
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
     asked: dict[str, Any] = {"content": body.encode(), "headers": headers, "timeout": _TIMEOUT_S}
     if credentials is not None:
@@ -124,6 +123,10 @@ class IdentityProvider:
         Raises:
             Unavailable: the provider does not answer.
         """
+        # Loaded here: most servers have no provider, and need not hold the library.
+        from authlib.oauth2.rfc6749.parameters import prepare_grant_uri  # noqa: PLC0415
+        from authlib.oauth2.rfc7636 import create_s256_code_challenge  # noqa: PLC0415
+
         address: str = prepare_grant_uri(
             self.endpoints().authorization,
             self.facts.client_id,
@@ -144,6 +147,8 @@ class IdentityProvider:
             Unauthorized: the provider refuses it.
             Unavailable: the provider does not answer.
         """
+        from authlib.oauth2.rfc6749.parameters import prepare_token_request  # noqa: PLC0415
+
         endpoints, facts = self.endpoints(), self.facts
         named: dict[str, str] = {"code": code, "code_verifier": attempt.verifier}
         credentials = None

@@ -7,9 +7,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import orjson
-from authlib.oidc.core import CodeIDToken
-from joserfc import jws
-from joserfc.errors import JoseError
 
 from wirewatch.domain.errors import Conflict, Forbidden, Unauthorized
 from wirewatch.services.publishing.signing_keys import SigningKeys
@@ -74,6 +71,11 @@ def _checked(
     text = tokens.identity
     if len(text) > _TOKEN_MAX_CHARS or not text.isascii():
         raise _refused("it is malformed")
+    # Loaded here: most servers have no provider, and need not hold these libraries.
+    from authlib.oidc.core import CodeIDToken  # noqa: PLC0415
+    from joserfc import jws  # noqa: PLC0415
+    from joserfc.errors import JoseError  # noqa: PLC0415
+
     try:
         header = jws.extract_compact(text.encode()).protected
         if header.get("alg") != _ALGORITHM or not isinstance(header.get("kid"), str):
