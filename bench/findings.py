@@ -211,9 +211,9 @@ def page(rows: Sequence[Row], reference: Row) -> str:
 
 Computed by `bench/findings.py` from the reports of `demo/reports/`, taken on {machines_words(rows)}, each two cores of
 a virtual machine; every number leads to its reports. While the times were taken, others kept
-{busy[0]:.1f} to {busy[-1]:.1f} of the two processors busy, which each report says; the runner had priority on one of them. So lean on the instruction counts: they
-do not depend on load. Times compare within a row, which is one sitting; those of different rows are of different
-sittings, and of different machines too where their lines say so.
+{busy[0]:.1f} to {busy[-1]:.1f} of the two processors busy, which each report says; the runner had priority on one of
+them. So lean on the instruction counts: they do not depend on load. Times compare within a row, which is one
+sitting; those of different rows are of different sittings, and of different machines too where their lines say so.
 
 {len(rows)} platforms are recorded so far. [How to measure more](how-to/measure-a-matrix.md).
 

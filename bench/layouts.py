@@ -14,7 +14,6 @@ import numpy as np
 import orjson
 import zstandard
 from floors import METRICS as NAMES
-
 from server import reports
 
 METRICS = len(NAMES)
@@ -22,7 +21,9 @@ _ROWS = """
 CREATE TABLE point(project int, series int, run int, a real, b real, c real, d real, PRIMARY KEY(project, series, run))
   WITHOUT ROWID;
 """
-_COLUMNS = "CREATE TABLE col(project int, run int, metric int, v blob, PRIMARY KEY(project, run, metric));"
+_COLUMNS = (
+    "CREATE TABLE col(project int, run int, metric int, v blob, PRIMARY KEY(project, run, metric));"
+)
 _ONE_BLOB = "CREATE TABLE col(project int, run int, v blob, PRIMARY KEY(project, run));"
 
 
@@ -57,9 +58,7 @@ Write = Callable[[sqlite3.Connection, int, np.ndarray], None]
 Read = Callable[[sqlite3.Connection, int, int], object]
 
 
-def _measured(
-    schema: str, write: Write, read: Read, slots: int, runs: int = 1_000
-) -> str:
+def _measured(schema: str, write: Write, read: Read, slots: int, runs: int = 1_000) -> str:
     random = np.random.default_rng(1)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "a.db"
@@ -165,15 +164,11 @@ def _samples() -> None:
         ),
         (
             "less the median, shuffled, zstd 1",
-            lambda values, medians, _speeds: compress(
-                _shuffled(_less(values, medians))
-            ),
+            lambda values, medians, _speeds: compress(_shuffled(_less(values, medians))),
         ),
         (
             "less what median and cpu_time foretell, shuffled, zstd 1",
-            lambda values, medians, speeds: compress(
-                _shuffled(_less(values, medians * speeds))
-            ),
+            lambda values, medians, speeds: compress(_shuffled(_less(values, medians * speeds))),
         ),
     ):
         begun = time.process_time()
@@ -187,18 +182,10 @@ def _columns_of(body: bytes) -> list[tuple[np.ndarray, np.ndarray, np.ndarray | 
 
     Rates are counted in CPU time, so each is nearly known once that is, though not to the last bit. Times are not.
     """
-    rows = [
-        row
-        for row in orjson.loads(body)["benchmarks"]
-        if row["run_type"] == "iteration"
-    ]
+    rows = [row for row in orjson.loads(body)["benchmarks"] if row["run_type"] == "iteration"]
     cases = len({row["run_name"] for row in rows})
-    values = {
-        key: np.array([row[key] for row in rows]).reshape(cases, -1) for key in NAMES
-    }
-    medians = {
-        key: np.median(each, axis=1, keepdims=True) for key, each in values.items()
-    }
+    values = {key: np.array([row[key] for row in rows]).reshape(cases, -1) for key in NAMES}
+    medians = {key: np.median(each, axis=1, keepdims=True) for key, each in values.items()}
     speeds = medians["cpu_time"] / values["cpu_time"]
     return [
         (
@@ -213,7 +200,8 @@ def _columns_of(body: bytes) -> list[tuple[np.ndarray, np.ndarray, np.ndarray | 
 def _less(values: np.ndarray, foretold: np.ndarray) -> np.ndarray:
     """Return how many floats lie between, signs in the lowest bit so that small differences are small numbers."""
     steps = values.view("<i8") - np.ascontiguousarray(foretold).view("<i8")
-    return (steps << 1) ^ (steps >> 63)
+    folded: np.ndarray = (steps << 1) ^ (steps >> 63)
+    return folded
 
 
 def _shuffled(values: np.ndarray) -> bytes:
