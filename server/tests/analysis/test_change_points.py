@@ -85,6 +85,11 @@ def test_a_step_on_a_drift_is_found_and_the_drift_stays() -> None:
     assert found.drift_ratio == pytest.approx(1.06, rel=0.02)
 
 
+def test_steps_of_the_size_of_the_noise_are_mostly_no_drift() -> None:
+    found = [indices(series((150, 1.02), count=300, sigma=0.02, seed=seed)) for seed in range(20)]
+    assert sum(len(at) == 1 for at in found) >= 10
+
+
 def test_an_exact_count_changes_at_once() -> None:
     values = np.full(40, 12.0)
     values[30:] = 13.0

@@ -103,6 +103,7 @@ def test_shuffled_runs_of_a_report_alarm_as_rarely_as_promised(kind: str) -> Non
 
 
 @given(seeds, st.integers(1, 5), st.integers(1, 7))
+@settings(deadline=None)
 def test_the_order_of_uploads_moves_no_point(seed: int, runs: int, repetitions: int) -> None:
     generator = np.random.default_rng(seed)
     samples = np.exp(generator.standard_normal((runs, repetitions)))

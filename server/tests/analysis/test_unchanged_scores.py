@@ -39,11 +39,19 @@ def test_one_run_is_told_no_surer_than_the_report_can_tell() -> None:
     tails = learn_tails(plain(1))
     seen = len(tails[0].scores)
     record = float(tails[0].scores[-1])
-    at_record, beyond = p_values(tails, np.array([record, 2 * record]), 1)
+    at_record, beyond = p_values(tails, np.array([record, 4 * record]), 1)
     assert at_record >= 2 / seen
-    # Beyond it by the cube, whatever exponent the seen have.
-    assert beyond == pytest.approx(2 * 0.5 / (seen + 1) / 8)
-    assert tails[0].exponent > 4
+    # Beyond it by an exponent that is smaller than that of the seen.
+    assert beyond == pytest.approx(2 * 0.5 / (seen + 1) * 4.0 ** -tails[0].least_exponent)
+    assert 4 < tails[0].least_exponent < 0.9 * tails[0].exponent
+
+
+@pytest.mark.parametrize(("freedom", "series"), [(2, SERIES), (100, 5)])
+def test_heavy_tails_and_reports_of_few_series_know_no_more_than_the_cube(
+    freedom: int, series: int
+) -> None:
+    history = 0.02 * np.random.default_rng(5).standard_t(freedom, (HISTORY, series))
+    assert learn_tails(history)[0].least_exponent == 3.0
 
 
 def test_how_long_states_last_is_learnt_from_the_report() -> None:

@@ -3,9 +3,10 @@
 Method: the likeliest piecewise constant level on the log scale (`level_path`) under a density of the noise learnt from
 the series itself (`noise`), in turns: follow the level, learn the density from what is left over, follow again. The
 first rounds let the level slide, so that slow wandering ends up neither in the density nor as a step. A jump must gain
-`_JUMP_COST` ln n in log likelihood; where neighbours are correlated that much more by the variance inflation
+a multiple of ln n in log likelihood; where neighbours are correlated that much more by the variance inflation
 (1 + r) / (1 - r), and the last round then follows innovations instead of values. A smooth trend (polynomials up to
-degree 5) is accepted when it explains the series better than the steps it replaces, and is reported as drift.
+degree 5) is accepted when it explains the series better than the steps it replaces, and is reported as drift. Steps
+stand against it at less than they must gain to be reported: a trend is no reason not to see a small step.
 Assumption: the level is constant or smooth between jumps; the shape of the noise is the same along the series; a jump
 of less than `least_ratio` does not matter.
 Reference: see `level_path` and `noise`; penalty of the order ln n: G. Schwarz, Ann. Statist. 6 (1978). Inflation of
@@ -41,9 +42,15 @@ from wirewatch.analysis.noise import (
 from wirewatch.analysis.summary import FloatArray
 
 _FEWEST_VALUES = 8
-_JUMP_COST = 3.0
+# What a jump must gain, in ln n: while the noise is learnt; where steps stand against a trend, about what it takes to
+# say where and how large a step is; to be reported, so much that one made up is as bad as one missed.
+_LEARNING_COST = 3.0
+_CHOICE_COST = 1.5
+_REPORT_COST = 2.25
 _SLIDE_COST = 4.0
-_TREND_COST = 0.8
+# What a trend must gain beyond steps, in ln n, likewise.
+_TREND_COST = 0.3
+_TREND_DEGREE_COST = 0.3
 _TREND_DEGREES = (1, 3, 5)
 _MOST_CELLS = 400
 _ROUNDS = 2
@@ -58,6 +65,8 @@ _VALUES_PER_BLOCK = 150
 _LARGEST_BLOCK = 8
 _SINGLES = 16
 _LONG = 400
+# The last round of a series that is not long has cells of half the width.
+_FINER = 2
 
 
 class ChangePoint(NamedTuple):
@@ -115,39 +124,45 @@ class _Search:
         self.fine = blocks_of(self.count, 1) if self.count <= _LONG else self.coarse
 
     def changes(self, least_step: float) -> Changes:
-        path, density, correlation, jump_cost = self._learn()
-        trend = self._trend(path, density, jump_cost) if path.slides() else np.zeros(self.count)
+        path, density, correlation, unit = self._learn()
+        trend = self._trend(path, density, unit) if path.slides() else np.zeros(self.count)
         flat = self.x - trend
-        best = self._follow(flat, density, self.fine, jump_cost)
+        best = self._follow(flat, density, self.fine, _REPORT_COST * unit)
+        levels = self.grid.levels(best.cells)
         if correlation > _CORRELATED:
-            best = self._correlated(flat, best, density)
+            best = self._correlated(flat, levels, density)
+            levels = self.grid.levels(best.cells)
+        elif self.count <= _LONG:
+            best, levels, density = self._finer(flat, best, density, _REPORT_COST * unit)
         points = []
         for jump in best.jumps:
-            step = self.grid.step * float(best.cells[jump] - best.cells[jump - 1])
+            step = float(levels[jump] - levels[jump - 1])
             if abs(step) > least_step:
-                points.append(ChangePoint(self._place(flat, best, jump, density), math.exp(step)))
+                points.append(ChangePoint(_place(flat, levels, jump, density), math.exp(step)))
         drift = math.exp(float(trend.max() - trend.min()))
-        residuals = flat - self.grid.levels(best.cells)
-        return Changes(tuple(points), drift, spread(residuals), correlation)
+        return Changes(tuple(points), drift, spread(flat - levels), correlation)
 
     def _learn(self) -> tuple[LevelPath, Density, float, float]:
-        """Follow the level and learn the noise in turns; return both, the correlation and the cost of a jump."""
-        jump_cost = _JUMP_COST * math.log(self.count)
+        """Follow the level and learn the noise in turns; return both, the correlation and the unit of a jump's cost.
+
+        The unit is ln n, inflated where neighbours are correlated.
+        """
+        unit = math.log(self.count)
         # Before anything is known: Student's t with 3 degrees of freedom.
         offsets = (np.arange(2 * self.half + 1) - self.half) * (self.grid.step / self.scale)
         log_density = -2.0 * np.log1p(offsets**2 / 3)
         density = Density(log_density, log_density, self.grid.step, self.half, 1.0)
-        path = self._slide(density, jump_cost)
+        path = self._slide(density, _LEARNING_COST * unit)
         rounds = _ROUNDS if self.count <= _LONG else _ROUNDS_WHERE_LONG
         for remaining in range(rounds, -1, -1):
             residuals = self.x - self.grid.levels(path.cells)
             density = fit_density(residuals, self.grid.step, self.half, 0.3 * self.scale)
             correlation = neighbour_correlation(density.influence_at(residuals))
             extra = min(max(correlation - _FREE_CORRELATION, 0.0), 0.9)
-            jump_cost = _JUMP_COST * math.log(self.count) * (1 + extra) / (1 - extra)
+            unit = math.log(self.count) * (1 + extra) / (1 - extra)
             if remaining:
-                path = self._slide(density, jump_cost)
-        return path, density, correlation, jump_cost
+                path = self._slide(density, _LEARNING_COST * unit)
+        return path, density, correlation, unit
 
     def _slide(self, density: Density, jump_cost: float) -> LevelPath:
         rows = log_densities(self.x, self.grid, density, self.coarse)
@@ -158,23 +173,24 @@ class _Search:
     ) -> LevelPath:
         return follow(log_densities(flat, self.grid, density, blocks), blocks, jump_cost)
 
-    def _trend(self, sliding: LevelPath, density: Density, jump_cost: float) -> FloatArray:
+    def _trend(self, sliding: LevelPath, density: Density, unit: float) -> FloatArray:
         """Return the smooth trend over which steps explain the series best: zeros where steps alone do."""
+        jump_cost = _CHOICE_COST * unit
         best_trend = np.zeros(self.count)
         best_score = self._follow(self.x, density, self.coarse, jump_cost).score
-        per_degree = _TREND_COST * jump_cost / _JUMP_COST
         place = np.linspace(-1, 1, self.count)
         for degree in _TREND_DEGREES:
             powers = np.asarray(
                 np.polynomial.legendre.legvander(place, degree)[:, 1:], dtype=np.float64
             )
+            cost = (_TREND_COST + _TREND_DEGREE_COST * degree) * unit
             path, trend = sliding, np.zeros(self.count)
             for _ in range(2):
                 trend, gain = self._fit_trend(path, trend, powers, density)
-                if gain < per_degree * degree:
+                if gain < cost:
                     break
                 path = self._follow(self.x - trend, density, self.coarse, jump_cost)
-                score = path.score - per_degree * degree
+                score = path.score - cost
                 if score > best_score:
                     best_score, best_trend = score, trend
                 elif score < best_score - jump_cost:
@@ -207,29 +223,48 @@ class _Search:
         gain = 0.5 * density.information * float(weights @ towards)
         return fitted - fitted.mean(), gain
 
-    def _correlated(self, flat: FloatArray, path: LevelPath, density: Density) -> LevelPath:
+    def _finer(
+        self, flat: FloatArray, path: LevelPath, density: Density, jump_cost: float
+    ) -> tuple[LevelPath, FloatArray, Density]:
+        """Return the path over cells of a half, its levels, and the density learnt for it.
+
+        The noise is what is left over about each segment's own level, which cells had rounded.
+        """
+        levels = self.grid.levels(path.cells)
+        begins = np.array([0, *path.jumps])
+        lengths = np.diff([*begins, self.count])
+        off = np.add.reduceat(density.influence_at(flat - levels), begins) / lengths
+        residuals = flat - levels - np.repeat(off / density.information, lengths)
+        grid = LevelGrid(self.grid.first, self.grid.step / _FINER, _FINER * self.grid.cells)
+        least_scale = 0.3 * self.scale / _FINER
+        learnt = fit_density(residuals, grid.step, _FINER * self.half, least_scale)
+        found = follow(log_densities(flat, grid, learnt, self.fine), self.fine, jump_cost)
+        return found, grid.levels(found.cells), learnt
+
+    def _correlated(self, flat: FloatArray, levels: FloatArray, density: Density) -> LevelPath:
         """Return the path that follows innovations: what is new in each value after the one before it."""
         first_row = log_densities(flat[:1], self.grid, density, blocks_of(1, 1))[0]
-        jump_cost = _JUMP_COST * math.log(self.count)
-        residuals = flat - self.grid.levels(path.cells)
+        residuals = flat - levels
         limit = 4 * spread(residuals)
         clipped = np.clip(residuals, -limit, limit)
         power = max(float((clipped * clipped).sum()), 1e-30)
         correlation = min(max(float((clipped[1:] * clipped[:-1]).sum()) / power, 0.0), 0.92)
         innovations = residuals[1:] - correlation * residuals[:-1]
         learnt = fit_density(innovations, self.grid.step, 2 * self.half, 1e-12)
+        jump_cost = _REPORT_COST * math.log(self.count)
         return follow_correlated(
             flat, self.grid, learnt, correlation, self.fine, first_row, jump_cost
         )
 
-    def _place(self, flat: FloatArray, path: LevelPath, jump: int, density: Density) -> int:
-        """Return the index near `jump` that splits the two levels best: blocks and cells have blurred it."""
-        before, after = self.grid.levels(path.cells[[jump - 1, jump]])
-        begin, end = max(jump - 6, 1), min(jump + 7, self.count)
-        gain = density.at(flat[begin:end] - after) - density.at(flat[begin:end] - before)
-        # Splitting at begin + i gives the values from there on to the new level.
-        from_here_on = np.cumsum(gain[::-1])[::-1]
-        return begin + int(from_here_on.argmax())
+
+def _place(flat: FloatArray, levels: FloatArray, jump: int, density: Density) -> int:
+    """Return the index near `jump` that splits the two levels best: blocks and cells have blurred it."""
+    before, after = levels[[jump - 1, jump]]
+    begin, end = max(jump - 6, 1), min(jump + 7, len(flat))
+    gain = density.at(flat[begin:end] - after) - density.at(flat[begin:end] - before)
+    # Splitting at begin + i gives the values from there on to the new level.
+    from_here_on = np.cumsum(gain[::-1])[::-1]
+    return begin + int(from_here_on.argmax())
 
 
 def _grid(x: FloatArray, scale: float) -> LevelGrid:

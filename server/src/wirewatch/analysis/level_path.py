@@ -16,10 +16,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from wirewatch.analysis.noise import Density
+from wirewatch.analysis.noise import Density, IndexArray
 from wirewatch.analysis.summary import FloatArray
 
-IndexArray = np.ndarray[tuple[int, ...], np.dtype[np.intp]]
 BoolArray = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 

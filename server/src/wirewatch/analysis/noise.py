@@ -2,10 +2,13 @@
 
 Method: the scale is the median absolute first difference, which a few steps do not move. The density of the residuals
 is a kernel estimate mixed with a heavy tail, so that a second mode, a skew or outliers are learnt from the series
-itself and a value never seen before is unlikely but not impossible. The influence of a residual is the derivative of
-minus the log density; the correlation of neighbours is measured on the influences, where outliers count little.
+itself and a value never seen before is unlikely but not impossible. Of several widths of the kernel the one is taken
+under which each residual is the likeliest by the others; what the kernel adds to the variance is taken out. The
+influence of a residual is the derivative of minus the log density; the correlation of neighbours is measured on the
+influences, where outliers count little.
 Assumption: the noise keeps its shape along the series, and most neighbours lie in the same segment.
-Reference: bandwidth by B. W. Silverman, "Density Estimation for Statistics and Data Analysis" (1986), eq. 3.31.
+Reference: bandwidth by B. W. Silverman, "Density Estimation for Statistics and Data Analysis" (1986), eq. 3.31;
+its choice by leaving one out: R. P. W. Duin, IEEE Trans. Computers C-25 (1976).
 Influence and one-step estimates: P. J. Huber, "Robust Statistics" (1981), ch. 3.
 Known bias: with fewer than about 30 values the kernel is so wide that two modes melt into one broad one.
 """
@@ -17,11 +20,16 @@ import numpy as np
 
 from wirewatch.analysis.summary import FloatArray
 
+IndexArray = np.ndarray[tuple[int, ...], np.dtype[np.intp]]
+
 # Width of a cell of a grid of levels or residuals, in scales of the noise.
 CELL_SCALES = 0.35
 # Makes the median absolute deviation of Gaussian noise its standard deviation.
 _MAD_TO_SIGMA = 1.4826
-_TAIL_SHARE = 0.15
+# Widths of the kernel that are tried, as multiples of the usual one; of many values the usual one is narrow enough.
+_WIDTHS = (0.5, 1.0, 2.0, 3.0)
+_MANY = 400
+_TAIL_SHARE = 0.06
 _TAIL_EXPONENT = 1.25
 
 
@@ -57,7 +65,7 @@ class Density(NamedTuple):
             half=half,
         )
 
-    def _cells(self, residuals: FloatArray) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
+    def _cells(self, residuals: FloatArray) -> IndexArray:
         cells = np.rint(residuals / self.step).astype(np.intp) + self.half
         return np.clip(cells, 0, 2 * self.half)
 
@@ -89,21 +97,47 @@ def fit_density(residuals: FloatArray, step: float, half: int, least_scale: floa
     """
     count = len(residuals)
     scale = max(spread(residuals), least_scale)
-    bandwidth = max(0.9 * min(scale, float(residuals.std())) * count**-0.2, 0.7 * step)
+    usual = 0.9 * min(scale, float(residuals.std())) * count**-0.2
+    distance = float(np.median(np.abs(residuals)))
     cells = np.rint(residuals / step).astype(np.intp)
-    inside = cells[np.abs(cells) <= half]
+    fits = [
+        _kernel_fit(cells, step, half, scale, distance, max(width * usual, 0.7 * step))
+        for width in (_WIDTHS if count <= _MANY else (1.0,))
+    ]
+    log_density = max(fits, key=lambda fit: fit.likelihood).log_density
+    influence = -np.gradient(log_density) / step
+    found = Density(log_density, influence, step, half, 1.0)
+    return found._replace(information=max(float(found.influence_at(residuals).var()), 1e-30))
+
+
+class _Fit(NamedTuple):
+    """A density on a grid, and the log likelihood of the residuals when each is left out of its own density."""
+
+    log_density: FloatArray
+    likelihood: float
+
+
+def _kernel_fit(
+    cells: IndexArray, step: float, half: int, scale: float, distance: float, bandwidth: float
+) -> _Fit:
+    """Return the fit of one kernel to residuals, given by their cells, scale, and median distance from 0."""
+    count = len(cells)
+    # The kernel adds its own variance: the residuals are drawn in by as much.
+    drawn_in = np.rint(cells / math.hypot(1, bandwidth / scale)).astype(np.intp)
+    inside = drawn_in[np.abs(drawn_in) <= half]
     histogram = np.bincount(inside + half, minlength=2 * half + 1).astype(np.float64)
     reach = min(max(int(4 * bandwidth / step), 1), half)
     kernel = np.exp(-0.5 * (np.arange(-reach, reach + 1) * (step / bandwidth)) ** 2)
     kernel /= kernel.sum() * count * step
     smooth = np.convolve(histogram, kernel, mode="same")
-    tail_scale = 1.5 * float(np.median(np.abs(residuals))) + bandwidth
+    tail_scale = 1.5 * distance + bandwidth
     offsets = (np.arange(2 * half + 1) - half) * (step / tail_scale)
-    tail = 0.5 / tail_scale * (1 + offsets**2) ** -_TAIL_EXPONENT
-    log_density = np.log((1 - _TAIL_SHARE) * smooth + _TAIL_SHARE * tail)
-    influence = -np.gradient(log_density) / step
-    found = Density(log_density, influence, step, half, 1.0)
-    return found._replace(information=max(float(found.influence_at(residuals).var()), 1e-30))
+    tail = _TAIL_SHARE * 0.5 / tail_scale * (1 + offsets**2) ** -_TAIL_EXPONENT
+    own = float(kernel.max()) * np.exp(-0.5 * ((cells - drawn_in) * (step / bandwidth)) ** 2)
+    places = np.clip(cells + half, 0, 2 * half)
+    others = np.maximum(smooth[places] - own, 0.0) * (count / (count - 1))
+    likelihood = float(np.log((1 - _TAIL_SHARE) * others + tail[places]).sum())
+    return _Fit(np.log((1 - _TAIL_SHARE) * smooth + tail), likelihood)
 
 
 def neighbour_correlation(influences: FloatArray) -> float:

@@ -5,8 +5,9 @@ what the segment has shown. The scores of unchanged runs are those of stretches 
 runs before it, over all series. The stretches are spread from a third of the history on: states that a series shows
 late for the first time (a second mode, a busy neighbour) are then met as often as in a shorter history, or too often.
 One run so far out is at most as unlikely as the report can tell: a power law (Hill's estimate) holds among the seen,
-and beyond the largest of them at best the usual exponent. Several runs in a row are at most as unlikely as one of them
-that stays: how often a run stays as far out is learnt at that score, or at that of the furthest 50.
+and beyond the largest of them the lower end of its exponent's 95 % interval, or the usual exponent if that is more.
+Several runs in a row are at most as unlikely as one of them that stays: how often a run stays as far out is learnt at
+that score, or at that of the furthest 50.
 Assumption: scores have one distribution over series; how long a state lasts does not depend on how long it has lasted,
 and states never seen last as long as the furthest that were.
 Reference: B. M. Hill, Ann. Statist. 3 (1975). Half a case more than counted: R. E. Krichevsky and V. K. Trofimov, IEEE
@@ -14,6 +15,7 @@ Trans. Inf. Theory 27 (1981). Scaled median absolute deviation: P. J. Huber, "Ro
 Known bias: one outlier-prone series lends its tail to all: others of its report then need further runs.
 """
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -36,6 +38,8 @@ _FEWEST_IN_TAIL = 10
 _FURTHEST = 50
 _USUAL_EXPONENT = 3.0
 _USUAL_WEIGHT = 6.0
+# The one-sided 95 % interval of Hill's estimate from k scores begins so many of its root k-th parts below it.
+_DOUBT = 1.64
 
 Counts = NDArray[np.intp]
 
@@ -43,13 +47,14 @@ Counts = NDArray[np.intp]
 class Tail(NamedTuple):
     """How often a score is at least so large: a share of what was seen, and a power law beyond `threshold`.
 
-    `scores` are those seen, ascending.
+    `scores` are those seen, ascending; beyond the furthest of them `least_exponent` is believed.
     """
 
     scores: FloatArray
     threshold: float
     share: float
     exponent: float
+    least_exponent: float
 
     def count_from(self, scores: FloatArray) -> FloatArray:
         """Return how many of those seen are at least as large as each score."""
@@ -69,7 +74,7 @@ class Tail(NamedTuple):
     def arrivals(self, scores: FloatArray) -> FloatArray:
         """Return the p-value of each score, believed only as far as what was seen can tell."""
         record = max(float(self.scores[-1]), self.threshold) if len(self.scores) else np.inf
-        beyond = np.maximum(scores / record, 1.0) ** -_USUAL_EXPONENT
+        beyond = np.maximum(scores / record, 1.0) ** -self.least_exponent
         return np.maximum(self.p_values(scores), self.share_from(scores) * beyond)
 
     def furthest(self) -> float:
@@ -146,9 +151,10 @@ def unit_of(x: FloatArray, middle: FloatArray, noise: FloatArray) -> FloatArray:
 def _tail_of(scores: FloatArray) -> Tail:
     scores = np.sort(np.maximum(scores, 0.0))
     if len(scores) < 2:
-        return Tail(scores, _LEAST_THRESHOLD, 0.5, 1.0)
+        return Tail(scores, _LEAST_THRESHOLD, 0.5, 1.0, _USUAL_EXPONENT)
     in_tail = min(max(int(_TAIL_SHARE * len(scores)), _FEWEST_IN_TAIL), (len(scores) + 1) // 2)
     threshold = max(float(scores[-in_tail - 1]), 1.0)
     excess = float(np.log(np.maximum(scores[-in_tail:] / threshold, 1.0)).sum())
     exponent = (in_tail + _USUAL_WEIGHT) / (excess + _USUAL_WEIGHT / _USUAL_EXPONENT)
-    return Tail(scores, threshold, in_tail / len(scores), exponent)
+    least_exponent = max(_USUAL_EXPONENT, exponent * (1 - _DOUBT / math.sqrt(in_tail)))
+    return Tail(scores, threshold, in_tail / len(scores), exponent, least_exponent)
