@@ -89,6 +89,9 @@ dev: $(STAMPS)/python-dev $(STAMPS)/npm ## Serve with reload: API on 8000, page 
 wheel: $(STAMPS)/python $(STAMPS)/web-dist $(STAMPS)/docs ## Build the Python package, page, documentation and recorded reports inside, into .state/dist
 	@.ci/setup/wheel.sh .state/dist
 
+.PHONY: web
+web: $(STAMPS)/web-dist ## Build the page into web/dist, where `wirewatch serve` finds it
+
 .PHONY: docs
 docs: $(STAMPS)/docs ## Build the documentation into .state/docs, where `wirewatch serve` finds it; a broken link is an error
 
