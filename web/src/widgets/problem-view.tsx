@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { ProblemError } from "../base/problem";
 import "./notice.css";
+import { QuotedText } from "./quoted-text";
 
 interface ProblemViewProps {
   readonly problem: ProblemError;
@@ -14,20 +15,28 @@ export function ProblemView({ problem, onRetry, children }: ProblemViewProps) {
   return (
     <section class="notice" role="alert">
       <h2>{problem.title}</h2>
-      <p>{problem.detail}</p>
+      <p>
+        <QuotedText text={problem.detail} />
+      </p>
       {problem.entries.length > 0 && (
         <ul>
           {problem.entries.map((entry) => (
             <li key={entry.pointer + entry.detail}>
-              <code>{entry.pointer}</code> {entry.detail}
+              <code>{entry.pointer}</code> <QuotedText text={entry.detail} />
             </li>
           ))}
         </ul>
       )}
       <div class="notice-actions">
-        <button type="button" class="button" onClick={onRetry}>
-          Try again
-        </button>
+        {problem.status === 404 ? (
+          <a class="button" href="/">
+            All projects
+          </a>
+        ) : (
+          <button type="button" class="button" onClick={onRetry}>
+            Try again
+          </button>
+        )}
         {children}
       </div>
       {problem.requestId !== null && (
