@@ -65,7 +65,8 @@ def test_a_windows_program_uploads_what_it_measured(
     assert run.track.stdlib.startswith("libc++" if preset == "zig-libc++" else "libstdc++")
     assert "windows" not in repr(run.track).lower()
     assert filters(store).total_series == 0, "hidden until it is asked for"
-    assert trend(store, ("os", "wine"), channel="lab").total_series > 5
+    # By the wall clock: the processor's goes in steps of 10 ms there, in which most single iterations take no time.
+    assert trend(store, ("os", "wine"), metric="real_time", channel="lab").total_series > 5
 
 
 def test_a_spool_of_a_windows_program_is_sent_from_elsewhere(
