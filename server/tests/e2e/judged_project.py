@@ -121,7 +121,8 @@ def served(
     with log.open("wb") as out:
         process = subprocess.Popen(
             [sys.executable, "-m", "wirewatch", "serve", "--port", str(port)],
-            env={**os.environ, "WIREWATCH_DATABASE_URL": url},
+            # By itself a server begins its worker for SQLite only.
+            env={**os.environ, "WIREWATCH_DATABASE_URL": url, "WIREWATCH_WORKER": "child"},
             stdout=out,
             stderr=subprocess.STDOUT,
         )

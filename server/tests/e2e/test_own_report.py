@@ -3,6 +3,7 @@
 import subprocess
 import time
 from collections.abc import Iterator
+from ctypes.util import find_library
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,10 @@ def foreign_program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     program = tmp_path_factory.mktemp("foreign") / "map_test"
     sources = [str(LIBRARY_SOURCE / "test" / "map_test.cc")]
     flags = ["-O2", "-DNDEBUG", "-DBENCHMARK_STATIC_DEFINE", f"-I{LIBRARY_SOURCE / 'include'}"]
+    # What the library counts the processor's events with, where its build found that.
+    libraries = ["-lpthread", *(["-lpfm"] if find_library("pfm") else [])]
     subprocess.run(
-        ["g++", *flags, *sources, str(library), "-lpthread", "-o", str(program)], check=True
+        ["g++", *flags, *sources, str(library), *libraries, "-o", str(program)], check=True
     )
     return program
 
