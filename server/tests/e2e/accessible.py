@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 from visiting import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -54,7 +54,7 @@ _FOCUSED = """() => {
 }"""
 
 
-def axe_findings(page: Page) -> list[str]:
+def axe_findings(page: Page | Frame) -> list[str]:
     """Return all that axe finds, of any weight."""
     page.evaluate(AXE.read_text())
     found = page.evaluate("axe.run()")["violations"]

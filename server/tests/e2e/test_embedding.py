@@ -1,6 +1,5 @@
 """Charts and badges on the page of another site."""
 
-import json
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,10 +8,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
+from accessible import axe_findings
 from drawn_chart import DRAWN, DRAWN_WITHIN_MS
 from judged_project import PROJECT, Judged, served
 from playwright.sync_api import Browser, Frame, Page, expect
-from visiting import ROOT
 
 from factories import ADMIN, upload
 from wirewatch.domain.link_target import LinkTarget
@@ -21,7 +20,6 @@ from wirewatch.services.signed_links import NewLink, make_link
 from wirewatch.storage.store import Store
 
 SECRET = "secret"
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TREND = "operation=to_wire&size=4096&compiler=gcc&os=linux"
 
 
@@ -120,9 +118,7 @@ def test_a_chart_is_drawn_in_the_frame_of_another_site(
         assert frame.get_by_role(absent).count() == 0, absent
     assert frame.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
     assert frame.evaluate("window.violations") == []
-    frame.evaluate(AXE.read_text())
-    found = frame.evaluate("axe.run()")["violations"]
-    assert found == [], json.dumps(found, indent=1)
+    assert axe_findings(frame) == []
     link = frame.get_by_role("link", name="Open in Wirewatch")
     assert (link.get_attribute("href") or "").startswith(f"/projects/{PROJECT}/trend?compiler=gcc")
 
@@ -144,9 +140,7 @@ def test_a_table_is_shown_in_the_frame_of_another_site(
     for absent in ("banner", "navigation", "combobox", "textbox"):
         assert frame.get_by_role(absent).count() == 0, absent
     assert frame.evaluate("window.violations") == []
-    frame.evaluate(AXE.read_text())
-    found = frame.evaluate("axe.run()")["violations"]
-    assert found == [], json.dumps(found, indent=1)
+    assert axe_findings(frame) == []
     link = frame.get_by_role("link", name="Open in Wirewatch")
     assert (link.get_attribute("href") or "").startswith(f"/projects/{PROJECT}/{path[:6]}")
 

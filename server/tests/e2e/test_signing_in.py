@@ -1,6 +1,5 @@
 """Signing in by an identity provider, as a person does."""
 
-import json
 import os
 import signal
 import socket
@@ -12,8 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from accessible import axe_findings
 from playwright.sync_api import Browser, Page, expect
-from visiting import ROOT
+from quiet_page import quiet_page
 
 from factories import ADMIN, NOW
 from local_provider import CLIENT, SECRET, LocalProvider, running_provider
@@ -21,7 +21,6 @@ from wirewatch.services.projects import create_project
 from wirewatch.storage.revision import ensure_current
 from wirewatch.storage.store import Store
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 STARTED_WITHIN_S = 60.0
 THERE_AND_BACK_MS = 30_000
 
@@ -82,25 +81,15 @@ def wait_until_ready(address: str, process: "subprocess.Popen[bytes]", log: Path
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
-    opened = context.new_page()
-    opened.add_init_script(
-        "window.violations = [];"
-        "document.addEventListener('securitypolicyviolation',"
-        " event => window.violations.push(event.violatedDirective));"
-    )
-    yield opened
-    assert opened.evaluate("window.violations") == []
-    context.close()
+    with quiet_page(browser) as opened:
+        yield opened
 
 
 def assert_accessible(page: Page) -> None:
     """Fail for what axe finds on the page as it is, in either theme."""
-    page.evaluate(AXE.read_text())
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        found = page.evaluate("axe.run()")["violations"]
-        assert found == [], json.dumps(found, indent=1)
+        assert axe_findings(page) == []
 
 
 def test_there_and_back_and_out_again(address: str, page: Page) -> None:
