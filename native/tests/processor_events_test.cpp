@@ -9,11 +9,8 @@ namespace {
 
 using boost::property_tree::ptree;
 
-// Keys of ours have dots in them, which a ptree takes for a path.
 std::string context_text(const ptree& report, const std::string& key) {
-  const ptree& context = report.get_child("context");
-  const auto found = context.find("wirewatch." + key);
-  return found == context.not_found() ? "" : found->second.data();
+  return text_at(report.get_child("context"), "wirewatch." + key);
 }
 
 ptree report_of(const std::string& flags, ProgramRun& run) {

@@ -55,4 +55,9 @@ boost::property_tree::ptree read_report(const std::filesystem::path& path) {
   return report;
 }
 
+std::string text_at(const boost::property_tree::ptree& tree, const std::string& key) {
+  const auto found = tree.find(key);
+  return found == tree.not_found() ? "" : found->second.data();
+}
+
 }  // namespace wirewatch

@@ -22,4 +22,8 @@ std::filesystem::path test_folder();
 /// The JSON document in `path`; throws if it is none.
 boost::property_tree::ptree read_report(const std::filesystem::path& path);
 
+/// The text under `key` in `tree`, which may have dots in it where a ptree's own look-up takes them
+/// for a path; empty if it is not there.
+std::string text_at(const boost::property_tree::ptree& tree, const std::string& key);
+
 }  // namespace wirewatch

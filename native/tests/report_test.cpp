@@ -12,12 +12,6 @@ namespace {
 
 using boost::property_tree::ptree;
 
-// Keys of ours have dots in them, which a ptree takes for a path.
-std::string text_at(const ptree& tree, const std::string& key) {
-  const auto found = tree.find(key);
-  return found == tree.not_found() ? "" : found->second.data();
-}
-
 ptree report_of(const std::string& arguments) {
   const auto path = test_folder() / "report.json";
   const ProgramRun run = launch(WIREWATCH_BENCH, arguments + " --out \"" + path.string() + "\"");
