@@ -25,21 +25,28 @@ CREATE TABLE orig(project_id int, run_id int, body blob, PRIMARY KEY(project_id,
 """
 
 
-def ingest_packed(bodies: Sequence[bytes], database: Path) -> float:
-    """Return CPU seconds per report: parsed, digested, packed, stored with the original, committed."""
-    connection = sqlite3.connect(database, isolation_level=None)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.executescript(_PACKED)
-    layouts: dict[tuple[str, ...], int] = {}
-    compressor = zstandard.ZstdCompressor(level=3)
-    begun = time.process_time()
-    for number, body in enumerate(bodies):
+class PackedStore:
+    """The least store: a run, its columns and the report itself in one transaction, as packed bytes."""
+
+    def __init__(self, database: Path) -> None:
+        self._connection = sqlite3.connect(database, isolation_level=None, check_same_thread=False)
+        self._connection.execute("PRAGMA journal_mode = WAL")
+        self._connection.execute("PRAGMA synchronous = FULL")
+        self._connection.executescript(_PACKED)
+        self._layouts: dict[tuple[str, ...], int] = {}
+        self._compressor = zstandard.ZstdCompressor(level=3)
+        self._runs = 0
+
+    def ingest(self, body: bytes) -> int:
+        """Return the number of the run: parsed, digested, packed, stored with the original, committed."""
+        number = self._runs
+        self._runs += 1
+        connection = self._connection
         digest = hashlib.sha256(body).digest()
         rows = [x for x in orjson.loads(body)["benchmarks"] if x["run_type"] == "iteration"]
         names = tuple(dict.fromkeys(x["run_name"] for x in rows))
         repetitions = len(rows) // len(names)
-        layout = layouts.setdefault(names, len(layouts))
+        layout = self._layouts.setdefault(names, len(self._layouts))
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("INSERT INTO run VALUES(1,?,?,?,?)", (number, layout, number, digest))
         columns = []
@@ -49,10 +56,24 @@ def ingest_packed(bodies: Sequence[bytes], database: Path) -> float:
             samples = values.tobytes() if repetitions > 1 else None
             columns.append((1, number, metric, medians.tobytes(), samples))
         connection.executemany("INSERT INTO col VALUES(?,?,?,?,?)", columns)
-        connection.execute("INSERT INTO orig VALUES(1,?,?)", (number, compressor.compress(body)))
+        compressed = self._compressor.compress(body)
+        connection.execute("INSERT INTO orig VALUES(1,?,?)", (number, compressed))
         connection.execute("COMMIT")
+        return number
+
+    def close(self) -> None:
+        """Close the store."""
+        self._connection.close()
+
+
+def ingest_packed(bodies: Sequence[bytes], database: Path) -> float:
+    """Return CPU seconds per report of putting them into the least store, in this process."""
+    store = PackedStore(database)
+    begun = time.process_time()
+    for body in bodies:
+        store.ingest(body)
     used = time.process_time() - begun
-    connection.close()
+    store.close()
     return used / len(bodies)
 
 

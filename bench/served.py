@@ -107,7 +107,7 @@ def serving(
         env=environment,
         text=True,
     ).strip()
-    port = _free_port()
+    port = free_port()
     # Logs are written as a real server writes them, but nobody reads them here.
     with subprocess.Popen(
         [*command, "serve", "--port", str(port)],
@@ -116,20 +116,26 @@ def serving(
         stderr=subprocess.DEVNULL,
     ) as server:
         try:
-            _wait(server, port)
+            wait_for(server, port)
             yield Served(server.pid, port, token, store_pid)
         finally:
             server.terminate()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port of the loopback that nobody listens on."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
         return port
 
 
-def _wait(server: "subprocess.Popen[bytes]", port: int) -> None:
+def wait_for(server: "subprocess.Popen[bytes]", port: int) -> None:
+    """Return once the server takes connections.
+
+    Raises:
+        RuntimeError: it ended, or took longer than a minute.
+    """
     deadline = time.monotonic() + _START_S
     while time.monotonic() < deadline and server.poll() is None:
         try:

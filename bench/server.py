@@ -12,9 +12,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import floors
+from bare_server import serving_bare
 from charts import CHART, charts, eight_clients
 from served import Client, Served, serving
 from stored_bytes import postgresql_bytes, postgresql_sizes, sqlite_bytes
@@ -110,6 +112,9 @@ def _uploads(server: Served, folder: Path) -> list[Row]:
         count = _ROWS[name]
         what = "upload of 200 results x 4" + (", 5 repetitions" if name == "w1" else "")
         rows.append(_rates(what, count / floor, count / ours, must, "rows/CPU s"))
+        with serving_bare(folder / f"bare-{name}.db") as bare:
+            least = upload_cpu_s(bare, name, bodies)
+        rows.append(_information("the floor's work behind a bare HTTP server", count, floor, least))
     rows.append(_late_against_early(server))
     return rows
 
@@ -173,6 +178,10 @@ def postmaster(url: str) -> int:
     """Return the process of the database server that a URL of a test server points to."""
     folder = Path(url.split("host=")[1])
     return int((folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+
+
+def _information(what: str, count: int, floor: float, ours: float) -> Row:
+    return replace(_rates(what, count / floor, count / ours, 0, "rows/CPU s"), must="-")
 
 
 def _rates(what: str, floor: float, ours: float, must: int, unit: str) -> Row:
