@@ -164,7 +164,7 @@ bench-analysis: $(STAMPS)/python-dev ## Score change points, verdicts and alarms
 ##@ Recorded reports
 
 .PHONY: matrix
-matrix: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark ## Measure compilers, systems and Boost releases into demo/ (MACHINE=label; ARGS="--list", "--only ROW"; goes on where it stopped)
+matrix: $(STAMPS)/python $(STAMPS)/packages-test $(STAMPS)/google-benchmark $(STAMPS)/mingw-ucrt $(STAMPS)/zig ## Measure compilers, systems and Boost releases into demo/ (MACHINE=label; ARGS="--list", "--only ROW"; goes on where it stopped)
 	@.state/venv/bin/python native/matrix/matrix.py --machine '$(MACHINE)' $(ARGS)
 
 .PHONY: clean
