@@ -16,6 +16,11 @@ import zstandard
 from floors import METRICS as NAMES
 from server import reports
 
+from wirewatch.ingest.google_benchmark import parse_report
+from wirewatch.services.limits import Limits
+from wirewatch.services.packed_run import pack_run
+from wirewatch.storage.sample_packing import pack_samples, unpack_samples
+
 METRICS = len(NAMES)
 _ROWS = """
 CREATE TABLE point(project int, series int, run int, a real, b real, c real, d real, PRIMARY KEY(project, series, run))
@@ -175,6 +180,26 @@ def _samples() -> None:
         size = sum(len(pack(*column)) for column in columns)
         used = time.process_time() - begun
         print(f"| {name} | {size / count:.2f} | {used / count * 1e9:.0f} |", flush=True)
+    _as_the_store_does()
+
+
+def _as_the_store_does() -> None:
+    """Print what they take in the store's own form, and what reading all of them back costs."""
+    size, count, packing, unpacking = 0, 0, 0.0, 0.0
+    for body in reports("w1"):
+        run = pack_run(parse_report(body), Limits())
+        medians = {name: each.medians for name, each in run.metrics.items()}
+        samples = {n: each.samples for n, each in run.metrics.items() if each.samples is not None}
+        begun = time.process_time()
+        packed = pack_samples(samples, medians, run.counts)
+        between = time.process_time()
+        unpack_samples(packed, medians, run.counts)
+        unpacking += time.process_time() - between
+        packing += between - begun
+        size += sum(map(len, packed.values()))
+        count += sum(each.size for each in samples.values())
+    costs = f"{packing / count * 1e9:.0f}, read {unpacking / count * 1e9:.0f}"
+    print(f"| steps of equal width, as the store has them | {size / count:.2f} | {costs} |")
 
 
 def _columns_of(body: bytes) -> list[tuple[np.ndarray, np.ndarray, np.ndarray | float]]:

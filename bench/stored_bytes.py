@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psycopg
 
-_CELLS = "SELECT sum(length(coalesce(samples, medians))) / 8 FROM run_column"
+_CELLS = "SELECT sum(sample_count) FROM run_column JOIN run USING (project_id, run_id)"
 
 
 @dataclass(frozen=True)

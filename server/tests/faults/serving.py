@@ -45,6 +45,11 @@ class ForkedServer:
         pages = int(Path(f"/proc/{self.pid()}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
+    def cpu_s(self) -> float:
+        """Return the CPU time that the serving process has used."""
+        fields = Path(f"/proc/{self.pid()}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def _answer(self) -> str:
         assert self._process.stdout is not None
         return self._process.stdout.readline().strip()

@@ -32,9 +32,11 @@ def older_revisions() -> Iterator[str]:
 
 
 def export(url: str) -> bytes:
-    """Return all points of the project, and its runs' reports as anyone sees them."""
+    """Return all points and repetitions of the project, and its runs' reports as anyone sees them."""
     with TestClient(create_app(Settings(database_url=url))) as client:
-        parts = [client.get(f"{_PROJECT}/export?format={form}") for form in ("csv", "json")]
+        parts = [
+            client.get(f"{_PROJECT}/export?format={form}") for form in ("csv", "json&samples=1")
+        ]
         runs = client.get(f"{_PROJECT}/runs").json()["runs"]
         parts += [client.get(f"{_PROJECT}/runs/{each['id']}/original") for each in runs]
     assert {each.status_code for each in parts} == {200}

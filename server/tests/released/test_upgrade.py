@@ -14,6 +14,7 @@ from factories import upload
 from postgresql_server import program
 from released.dump import FOLDER, export_of
 from wirewatch.storage import migrate
+from wirewatch.storage.repositories.run_columns import read_run_columns
 from wirewatch.storage.revision import is_current
 from wirewatch.storage.store import Store
 
@@ -61,6 +62,9 @@ def test_a_released_schema_is_upgraded_with_its_data(
     assert len(before["version"]) > 10
     for name, values in before.items():
         assert after[name] == values, name
+    with store.read() as transaction:
+        of_first = read_run_columns(transaction, 1, 1).samples["bytes_per_second"]
+    assert of_first.tolist() == [1.0, 2.0, 3.0, 4.5]
     stored = upload(store, {"to_wire/a/bytes/size:8": [1.0]}, version="99.0", salt="after")
     assert stored.created
     store.close()

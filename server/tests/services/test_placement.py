@@ -53,6 +53,16 @@ def test_another_compiler_does_not_inherit_the_major_version() -> None:
     assert placed.environment["compiler_version"] == "16.0.6"
 
 
+def test_what_the_version_says_is_no_fact_besides() -> None:
+    context: dict[str, object] = {"version": "1.2.0", "commit": "abc1234", "git_commit": "abc1234"}
+    context["note"] = ""
+    same = place_run(report(context), UploadParameters(version="1.2.0", commit="abc1234"))
+    assert same.conditions == {"git_commit": "abc1234"}
+    assert same.environment["note"] == ""
+    other = place_run(report(context), UploadParameters(version="1.3.0", commit="def5678"))
+    assert (other.conditions["version"], other.conditions["commit"]) == ("1.2.0", "abc1234")
+
+
 def test_a_commit_alone_labels_the_version() -> None:
     placed = place_run(
         report(), UploadParameters(commit="0123456789abcdef0123456789abcdef01234567")

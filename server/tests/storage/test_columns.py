@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from factories import NOW, PROJECT, upload
-from wirewatch.storage.repositories import cases, channels, columns
+from wirewatch.storage.repositories import cases, channels, columns, samples
 from wirewatch.storage.repositories.projects import find_project
 from wirewatch.storage.repositories.runs import void_run
 from wirewatch.storage.store import Store
@@ -29,10 +29,10 @@ def test_slices_and_whole_vectors_say_the_same(store: Store, slots: list[int]) -
         (run,) = columns.chosen_runs(transaction, project_id, channel_id)
         where = {"metric_id": metric_id, "slots": slots}
         run_ids, medians = columns.read_medians(transaction, project_id, [run.run_id], **where)  # type: ignore[arg-type]
-        samples = columns.read_samples(transaction, project_id, [run], **where)  # type: ignore[arg-type]
+        repeated = samples.read_samples(transaction, project_id, [run], **where)  # type: ignore[arg-type]
     assert run_ids == [run.run_id]
     assert medians.tolist() == [[slot + 0.5 for slot in slots]]
-    assert samples[run.run_id].tolist() == [[slot, slot + 0.5, slot + 2.0] for slot in slots]
+    assert repeated[run.run_id].tolist() == [[slot, slot + 0.5, slot + 2.0] for slot in slots]
 
 
 def test_uneven_repetitions_keep_their_places(store: Store) -> None:
@@ -43,12 +43,12 @@ def test_uneven_repetitions_keep_their_places(store: Store) -> None:
         (run,) = columns.chosen_runs(transaction, project_id, channel_id)
         where = {"metric_id": metric_id, "slots": [3, 0, 1, 2]}
         _, medians = columns.read_medians(transaction, project_id, [run.run_id], **where)  # type: ignore[arg-type]
-        samples = columns.read_samples(transaction, project_id, [run], **where)  # type: ignore[arg-type]
+        repeated = samples.read_samples(transaction, project_id, [run], **where)  # type: ignore[arg-type]
     assert run.repetitions is None
     np.testing.assert_array_equal(medians, [[5.0, 2.0, np.nan, 7.0]])
     nan = np.nan
     np.testing.assert_array_equal(
-        samples[run.run_id], [[4.0, 6.0, nan], [1.0, 2.0, 3.0], [nan] * 3, [7.0, nan, nan]]
+        repeated[run.run_id], [[4.0, 6.0, nan], [1.0, 2.0, 3.0], [nan] * 3, [7.0, nan, nan]]
     )
 
 

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
@@ -104,6 +105,25 @@ def test_cases_stored_before_patterns_know_whether_the_grammar_read_them(
         "BM_other/wrap:x": False,
     }
     assert count_rows(store)["run_column"] == 3
+    store.close()
+
+
+@pytest.mark.parametrize("second", [[4.0, 5.0, 6.0], [4.0, 5.0]])
+def test_repetitions_are_float64_again_before_they_were_packed(
+    empty_database: MakeDatabase, second: list[float]
+) -> None:
+    store = Store(empty_database())
+    migrate.upgrade(store)
+    upload(store, {"encode/a": [1.0, 2.0, 3.0], "encode/b": second})
+    migrate.downgrade(store, "202611212351")
+    with store.read() as connection:
+        found = connection.execute(
+            text("SELECT name, samples FROM run_column JOIN metric USING (project_id, metric_id)")
+        )
+        stored = {name: np.frombuffer(samples, dtype="<f8").tolist() for name, samples in found}
+    values = [1.0, 2.0, 3.0, *second]
+    assert stored["bytes_per_second"] == values
+    assert stored["cpu_time"] == [10.0] * len(values)
     store.close()
 
 

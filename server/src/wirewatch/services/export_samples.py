@@ -8,8 +8,9 @@ import numpy as np
 from wirewatch.domain.errors import InvalidRequest
 from wirewatch.services.trend import TrendChart
 from wirewatch.storage.packing import CountArray, FloatArray
-from wirewatch.storage.repositories.columns import ChosenRun, read_medians, read_samples
+from wirewatch.storage.repositories.columns import ChosenRun, read_medians
 from wirewatch.storage.repositories.projects import ProjectRow
+from wirewatch.storage.repositories.samples import read_samples
 from wirewatch.storage.transaction import Transaction
 
 MOST_SAMPLES = 10_000_000

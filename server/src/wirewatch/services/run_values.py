@@ -10,7 +10,7 @@ from wirewatch.services.catalog import Catalog
 from wirewatch.services.median_columns import MedianColumns
 from wirewatch.services.timeline import Axis, Places
 from wirewatch.storage.packing import FloatArray
-from wirewatch.storage.repositories.columns import read_samples
+from wirewatch.storage.repositories.samples import read_samples
 from wirewatch.storage.transaction import Transaction
 
 

@@ -15,6 +15,7 @@ from wirewatch.storage.packing import pack_counts, pack_values
 from wirewatch.storage.repositories import cases, channels, runs, tracks, versions
 from wirewatch.storage.repositories.known import Known, Sought
 from wirewatch.storage.repositories.runs import PackedColumn, RunRow
+from wirewatch.storage.sample_packing import pack_samples
 from wirewatch.storage.transaction import Transaction
 
 
@@ -144,13 +145,16 @@ def store_run(
 
 
 def _columns(packed: PackedRun, metric_ids: Mapping[str, int]) -> list[PackedColumn]:
-    return [
-        PackedColumn(
-            metric_ids[name],
-            pack_values(vectors.medians),
-            None if vectors.samples is None else pack_values(vectors.samples),
-        )
+    medians = {name: vectors.medians for name, vectors in packed.metrics.items()}
+    repeated = {
+        name: vectors.samples
         for name, vectors in packed.metrics.items()
+        if vectors.samples is not None
+    }
+    samples = pack_samples(repeated, medians, packed.counts)
+    return [
+        PackedColumn(metric_ids[name], pack_values(values), samples.get(name))
+        for name, values in medians.items()
     ]
 
 

@@ -107,7 +107,7 @@ def place_run(report: Report, given: UploadParameters) -> Placement:
         version = commit[:_COMMIT_LABEL_CHARS]
     caveats: list[Caveat] = []
     channel = _label(given.channel, "channel", CHANNEL_NAME_MAX_CHARS) or default_channel(version)
-    facts = _environment(report, given)
+    facts = _environment(report, given, {"version": version, "commit": commit})
     return Placement(
         version=version,
         commit=commit,
@@ -140,8 +140,15 @@ def _track(track: Track, given: UploadParameters) -> Track:
     return found
 
 
-def _environment(report: Report, given: UploadParameters) -> dict[str, object]:
-    facts = dict(report.environment)
+def _environment(
+    report: Report, given: UploadParameters, said: dict[str, str | None]
+) -> dict[str, object]:
+    """Return the facts but those that the run's version says already."""
+    facts = {
+        key: value
+        for key, value in report.environment.items()
+        if key not in said or value != said[key]
+    }
     if given.compiler_version is not None:
         facts["compiler_version"] = given.compiler_version
     return facts

@@ -1,23 +1,20 @@
-"""What charts read: pieces of packed vectors, never whole reports.
+"""What charts read: which runs there are, and pieces of their medians.
 
 A few slots far apart are cut out in SQL one by one; otherwise the piece from the first to the last of them is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from sqlalchemy import Connection, Select, and_, bindparam, select
 
 from wirewatch.storage.packing import (
     VALUE_BYTES,
-    CountArray,
     FloatArray,
-    unpack_counts,
     unpack_values,
 )
 from wirewatch.storage.repositories.dialects import (
@@ -72,12 +69,6 @@ def chosen_runs(connection: Connection, project_id: int, channel_id: int) -> lis
     return [ChosenRun(*row) for row in rows.all()]
 
 
-_WITH_COLUMN = run.join(
-    run_column,
-    and_(run_column.c.project_id == run.c.project_id, run_column.c.run_id == run.c.run_id),
-)
-
-
 def layouts_on_tracks(connection: Connection, project_id: int) -> list[tuple[int, int]]:
     """Return the pairs (layout id, track id) that runs that count have."""
     rows = connection.execute(
@@ -127,7 +118,12 @@ def read_medians(
         if in_one
         else [(slot * VALUE_BYTES, VALUE_BYTES) for slot in slots]
     )
-    rows = _rows_of_runs(connection, project_id, run_ids, metric_id, "medians", pieces)
+    parameters: dict[str, int] = {}
+    for number, (start, length) in enumerate(pieces):
+        parameters |= {f"start_{number}": start, f"length_{number}": length}
+    rows = rows_of_runs(
+        connection, project_id, run_ids, metric_id, partial(_median_pieces, len(pieces)), parameters
+    )
     if not rows:
         return [], np.empty((0, len(slots)))
     ids, *columns = zip(*rows, strict=True)
@@ -137,95 +133,35 @@ def read_medians(
     return list(ids), np.stack([unpack_values(b"".join(column)) for column in columns], axis=1)
 
 
-def read_samples(
+def rows_of_runs(
     connection: Connection,
     project_id: int,
-    runs: Sequence[ChosenRun],
-    *,
+    run_ids: Sequence[int],
     metric_id: int,
-    slots: Sequence[int],
-) -> dict[int, FloatArray]:
-    """Return, by run id, all repetitions in these slots: shape (slots, repetitions of that run).
-
-    Cases with fewer repetitions than others of their run are filled up with NaN. Runs in which no
-    case has more than one repetition, or whose repetitions are no longer kept, are left out: their medians are
-    their samples.
+    asked_for: Callable[[str | None], Select[Any]],
+    parameters: Mapping[str, Any],
+) -> list[tuple[Any, ...]]:
+    """Return the rows of these runs' columns by ascending run id, which each begins with.
 
     Args:
         connection: the transaction.
         project_id: the project.
-        runs: all of one layout.
+        run_ids: at least one.
         metric_id: the metric.
-        slots: of the layout.
+        asked_for: what makes the statement, see `of_runs`, for the dialect in which runs are listed.
+        parameters: of the statement's own.
     """
-    places = np.asarray(slots, dtype=np.intp)
-    found = {}
-    uneven = [each.run_id for each in runs if each.repetitions is None]
-    if uneven:
-        ragged = connection.execute(
-            select(run.c.run_id, run.c.repetition_counts, run_column.c.samples)
-            .select_from(_WITH_COLUMN)
-            .where(
-                run_column.c.project_id == project_id,
-                run_column.c.metric_id == metric_id,
-                is_one_of(connection, run_column.c.run_id, uneven),
-                run_column.c.samples.is_not(None),
-            )
-        )
-        for run_id, counts, packed in ragged:
-            found[run_id] = _ragged(unpack_values(packed), unpack_counts(counts), places)
-    repeated: dict[int, list[int]] = {}
-    for each in runs:
-        if each.repetitions is not None and each.repetitions > 1:
-            repeated.setdefault(each.repetitions, []).append(each.run_id)
-    for repetitions, of_it in repeated.items():
-        found |= _even_samples(connection, project_id, of_it, metric_id, slots, repetitions)
-    return found
-
-
-def _even_samples(
-    connection: Connection,
-    project_id: int,
-    run_ids: Sequence[int],
-    metric_id: int,
-    slots: Sequence[int],
-    repetitions: int,
-) -> dict[int, FloatArray]:
-    whole = len(slots) > _MOST_SLICES
-    case_bytes = repetitions * VALUE_BYTES
-    pieces = [] if whole else [(slot * case_bytes, case_bytes) for slot in slots]
-    rows = _rows_of_runs(connection, project_id, run_ids, metric_id, "samples", pieces)
-    places = np.asarray(slots, dtype=np.intp)
-    found = {}
-    for run_id, *packed in rows:
-        if packed[0] is None:
-            continue
-        values = unpack_values(b"".join(packed)).reshape(-1, repetitions)
-        found[run_id] = values[places] if whole else values
-    return found
-
-
-def _rows_of_runs(
-    connection: Connection,
-    project_id: int,
-    run_ids: Sequence[int],
-    metric_id: int,
-    vector: str,
-    pieces: Sequence[tuple[int, int]],
-) -> list[tuple[Any, ...]]:
-    """Return (run id, piece, ...) by ascending run id; pieces are (first byte, bytes), none the whole vector."""
     # Neighbours are cheaper to read in one go; what lies between them is left out afterwards.
     first, last = min(run_ids), max(run_ids)
     dense = len(run_ids) * _MOST_PASSED_OVER >= last - first + 1
-    listed = None if dense else connection.dialect.name
-    parameters = {"in_project": project_id, "of_metric": metric_id}
-    for number, (start, length) in enumerate(pieces):
-        parameters |= {f"start_{number}": start, f"length_{number}": length}
-    if dense:
-        parameters |= {"first_run": first, "last_run": last}
+    within = (
+        {"first_run": first, "last_run": last}
+        if dense
+        else {"runs": list_parameter(connection, run_ids)}
+    )
     found = connection.execute(
-        _pieces_of_runs(vector, len(pieces), listed),
-        parameters if dense else {**parameters, "runs": list_parameter(connection, run_ids)},
+        asked_for(None if dense else connection.dialect.name),
+        {"in_project": project_id, "of_metric": metric_id, **within, **parameters},
     )
     # The driver's own rows: to wrap thousands of them costs as much as to read them.
     rows = list(found.cursor.fetchall())
@@ -236,21 +172,15 @@ def _rows_of_runs(
     return [row for row in rows if row[0] in wanted]
 
 
-@cache
-def _pieces_of_runs(vector: str, pieces: int, listed: str | None) -> Select[Any]:
-    """Return the statement, made once: to make it costs as much as to read a hundred rows."""
-    column = run_column.c[vector]
-    cut = [
-        slice_of(column, bindparam(f"start_{number}"), bindparam(f"length_{number}"))
-        for number in range(pieces)
-    ]
+def of_runs(asked: Sequence[Any], listed: str | None) -> Select[Any]:
+    """Return the statement of run ids and what else is asked; `listed` as `rows_of_runs` gives it."""
     within = (
         run_column.c.run_id.between(bindparam("first_run"), bindparam("last_run"))
         if listed is None
         else is_listed(listed, run_column.c.run_id, "runs")
     )
     return (
-        select(run_column.c.run_id, *(cut or [column]))
+        select(run_column.c.run_id, *asked)
         .where(
             run_column.c.project_id == bindparam("in_project"),
             run_column.c.metric_id == bindparam("of_metric"),
@@ -260,10 +190,15 @@ def _pieces_of_runs(vector: str, pieces: int, listed: str | None) -> Select[Any]
     )
 
 
-def _ragged(values: FloatArray, counts: CountArray, places: NDArray[np.intp]) -> FloatArray:
-    ends = np.cumsum(counts)
-    padded = np.full((len(places), int(counts[places].max(initial=1))), np.nan)
-    for row, place in enumerate(places):
-        count = int(counts[place])
-        padded[row, :count] = values[ends[place] - count : ends[place]]
-    return padded
+@cache
+def _median_pieces(pieces: int, listed: str | None) -> Select[Any]:
+    """Return the statement, made once: to make it costs as much as to read a hundred rows."""
+    return of_runs(
+        [
+            slice_of(
+                run_column.c.medians, bindparam(f"start_{number}"), bindparam(f"length_{number}")
+            )
+            for number in range(pieces)
+        ],
+        listed,
+    )

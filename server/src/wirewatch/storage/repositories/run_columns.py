@@ -7,6 +7,7 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from wirewatch.storage.packing import CountArray, FloatArray, unpack_counts, unpack_values
+from wirewatch.storage.sample_packing import unpack_samples
 from wirewatch.storage.tables import layout, metric, run, run_column
 
 
@@ -52,9 +53,6 @@ def read_run_columns(connection: Connection, project_id: int, run_id: int) -> Ru
         )
         .where(run_column.c.project_id == project_id, run_column.c.run_id == run_id)
     ).all()
-    return RunColumns(
-        layout_id,
-        counts,
-        {name: unpack_values(medians) for name, medians, _ in rows},
-        {name: unpack_values(samples) for name, _, samples in rows if samples is not None},
-    )
+    medians = {name: unpack_values(packed) for name, packed, _ in rows}
+    samples = {name: packed for name, _, packed in rows if packed is not None}
+    return RunColumns(layout_id, counts, medians, unpack_samples(samples, medians, counts))

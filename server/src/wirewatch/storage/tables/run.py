@@ -89,7 +89,7 @@ run_column = Table(
     optional(
         "samples",
         Bytes,
-        "Packed float64 of all repetitions, case by case; NULL when no case has more than one, "
+        "All repetitions, case by case, as ADR 6 packs them; NULL when no case has more than one, "
         "or when they are no longer kept.",
     ),
     ForeignKeyConstraint(
