@@ -9,10 +9,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from command_line import TOKEN
 from factories import report_body
 from github_forge import FORK_RUN, HEAD, OPENED, PULL_REQUEST, PUSHED, GitHub, job_environment
 from github_runner import Job, run_action
-from upload_command import TOKEN
 from upload_servers import Asked, Reply, stand_in
 from verdict_answers import PAGE, Judge
 
