@@ -8,9 +8,13 @@ from dataclasses import dataclass
 class Answer:
     """What a command said."""
 
-    returncode: int
-    stdout: str
-    stderr: str
+    status: int
+    out: str
+    err: str
 
 
 Run = Callable[..., Answer]
+"""Runs a command with these arguments, and with the environment that keywords give."""
+
+TOKEN = "ww_planted_secret"
+"""The token of tests that upload; nothing may say it."""

@@ -1,4 +1,4 @@
-"""Databases of the tests: every test that asks for one runs on SQLite and on PostgreSQL."""
+"""What all tests share: quiet logs, and databases; a test that asks for one runs on SQLite and on PostgreSQL."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -9,8 +9,15 @@ import pytest
 
 from databases import ENGINES, create_database, empty
 from postgresql_server import running_postgresql
+from wirewatch.log import configure_logs
 from wirewatch.storage.migrate import upgrade
 from wirewatch.storage.store import Store
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet_logs() -> None:
+    """Errors alone: unconfigured logs go where commands answer, and draw all local variables of a failure."""
+    configure_logs(as_json=True, level="error")
 
 
 @pytest.fixture(scope="session")

@@ -16,19 +16,12 @@ from local_issuer import AUDIENCE, LocalIssuer, running_issuer
 from route_matrix import LINK, NO_IDS, PUBLISHER, SUBSCRIPTION, Ids
 from secret_keys import KEY_FILE
 from wirewatch.api.app import create_app
-from wirewatch.log import configure_logs
 from wirewatch.services.access import Scope
 from wirewatch.services.people import add_person
 from wirewatch.services.tokens import create_token
 from wirewatch.settings import Settings
 from wirewatch.storage.repositories.projects import create_project
 from wirewatch.storage.store import Store
-
-
-@pytest.fixture(scope="session", autouse=True)
-def plain_logs() -> None:
-    """Logs as a server writes them; unconfigured ones draw every local variable of a failure."""
-    configure_logs(as_json=True, level="error")
 
 
 @contextmanager

@@ -45,17 +45,17 @@ def taken_port() -> Iterator[str]:
 )
 def test_a_database_out_of_reach_is_named(run: Run, url: str, said: str) -> None:
     answer = run("project", "list", WIREWATCH_DATABASE_URL=url)
-    assert answer.returncode == REFUSED
-    assert answer.stderr.startswith("wirewatch: ")
-    assert said in answer.stderr
-    assert "secret" not in answer.stderr
-    assert answer.stderr.count("\n") == 1
+    assert answer.status == REFUSED
+    assert answer.err.startswith("wirewatch: ")
+    assert said in answer.err
+    assert "secret" not in answer.err
+    assert answer.err.count("\n") == 1
 
 
 def test_the_doctor_names_the_database_too(run: Run) -> None:
     answer = run("doctor", WIREWATCH_DATABASE_URL="postgresql://me:secret@127.0.0.1:1/x")
-    assert answer.returncode == REFUSED
-    assert "FAILED   store    postgresql://me:***@127.0.0.1:1/x: connection failed" in answer.stdout
+    assert answer.status == REFUSED
+    assert "FAILED   store    postgresql://me:***@127.0.0.1:1/x: connection failed" in answer.out
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,9 @@ def test_the_doctor_names_the_database_too(run: Run) -> None:
 def test_an_unknown_project_is_not_blamed_on_a_token(run: Run, arguments: tuple[str, ...]) -> None:
     run("db", "upgrade")
     answer = run(*arguments)
-    assert answer.returncode == REFUSED
-    assert answer.stderr.startswith("wirewatch: There is no project `nix`; ")
-    assert "token" not in answer.stderr
+    assert answer.status == REFUSED
+    assert answer.err.startswith("wirewatch: There is no project `nix`; ")
+    assert "token" not in answer.err
 
 
 @pytest.mark.parametrize(
@@ -107,9 +107,9 @@ def test_what_is_wrong_is_said(
 ) -> None:
     run("db", "upgrade")
     answer = run(*arguments)
-    assert answer.returncode == status
-    assert said in answer.stderr
-    assert "Traceback" not in answer.stderr
+    assert answer.status == status
+    assert said in answer.err
+    assert "Traceback" not in answer.err
 
 
 def test_a_port_that_is_taken_ends_the_server_with_a_sentence(

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from judged_project import Judged, served
 from playwright.sync_api import Browser, sync_playwright
 from visiting import START, Demo, Visit
 
@@ -41,6 +42,18 @@ def journey_database(
         return create_database(request.getfixturevalue("postgresql_url"), name)
 
     return make
+
+
+@pytest.fixture(scope="module")
+def judged(
+    request: pytest.FixtureRequest,
+    journey_database: Callable[[str], str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Judged]:
+    """A server with the judged project, of the module's own."""
+    name = request.module.__name__
+    with served(tmp_path_factory.mktemp(name), database_url=journey_database(name)) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -1,22 +1,12 @@
 """What a maintainer does after a release, on a project with a history."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from accessible import axe_findings, sideways_px
-from judged_project import Judged, served
+from judged_project import Judged
 from playwright.sync_api import Browser, Page, expect
 from quiet_page import quiet_page
-
-
-@pytest.fixture(scope="module")
-def judged(
-    journey_database: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Judged]:
-    """The server with the project."""
-    folder = tmp_path_factory.mktemp("judged")
-    with served(folder, database_url=journey_database("judged")) as running:
-        yield running
 
 
 @pytest.fixture

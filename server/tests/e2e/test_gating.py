@@ -3,12 +3,10 @@
 import json
 import re
 import urllib.request
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
 from hooked_projects import command
-from judged_project import PROJECT, Judged, rates, served
+from judged_project import PROJECT, Judged, rates
 from playwright.sync_api import Browser, expect
 from quiet_page import quiet_page
 
@@ -17,16 +15,6 @@ from wirewatch.upload.exit_status import ExitStatus
 
 TRACK = ["--no-detect", "--machine=lab", "--compiler=gcc", "--os=linux"]
 NOBODY = "http://127.0.0.1:9"
-
-
-@pytest.fixture(scope="module")
-def judged(
-    journey_database: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Judged]:
-    """The server with the project."""
-    folder = tmp_path_factory.mktemp("gated")
-    with served(folder, database_url=journey_database("gated")) as running:
-        yield running
 
 
 def stored_versions(judged: Judged) -> list[str]:

@@ -9,7 +9,6 @@ import pytest
 from faults.durable_postgresql import DurablePostgresql
 from faults.soak_report import Finding, Note, write
 from postgresql_server import is_wanted
-from wirewatch.log import configure_logs
 
 _FIGURES = pytest.StashKey[list[str]]()
 
@@ -19,12 +18,6 @@ def note(request: pytest.FixtureRequest) -> Note:
     """Takes down a figure of this test for the report."""
     figures = request.node.stash.setdefault(_FIGURES, [])
     return figures.append  # type: ignore[no-any-return]  # a stash is untyped here
-
-
-@pytest.fixture(scope="session", autouse=True)
-def quiet_logs() -> None:
-    """No line per request from apps in the tests' own process."""
-    configure_logs(as_json=True, level="error")
 
 
 @pytest.fixture

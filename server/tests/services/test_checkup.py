@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from wirewatch.services import checkup
 from wirewatch.services.access import Scope
 from wirewatch.services.checkup import Finding, Health, check_up
 from wirewatch.services.tokens import create_token
-from wirewatch.storage import engine_facts, revision
+from wirewatch.storage import engine_facts, migrate, revision
 from wirewatch.storage.store import Store
 
 
@@ -52,7 +53,30 @@ def test_another_schema_failed_and_says_what_to_run(store: Store, page: Path) ->
         newest = revision.newest_revision()
         connection.execute(text("UPDATE alembic_version SET version_num = :v"), {"v": newest})
     assert finding.health is Health.FAILED
+    assert "2026112101, this version's is" in finding.text
     assert "wirewatch db upgrade" in finding.text
+
+
+def test_an_empty_store_is_told_in_one_line(empty_database: Callable[[], str], page: Path) -> None:
+    """What whoever has just installed this sees: the first start makes the tables, on PostgreSQL a command."""
+    store = Store(empty_database(), pool_size=2)
+    finding = ask(store, page)["schema"]
+    assert finding.health is (Health.WARNING if store.embedded else Health.FAILED)
+    assert ("wirewatch serve" if store.embedded else "wirewatch db upgrade") in finding.text
+    store.close()
+
+
+def test_a_schema_that_was_changed_by_hand_is_named(
+    empty_database: Callable[[], str], page: Path
+) -> None:
+    store = Store(empty_database(), pool_size=2)
+    migrate.upgrade(store)
+    with store.write() as connection:
+        connection.execute(text("ALTER TABLE run DROP COLUMN void_reason"))
+    finding = ask(store, page)["schema"]
+    store.close()
+    assert finding.health is Health.FAILED
+    assert "mend it: add_column run void_reason. Restore" in finding.text
 
 
 def test_a_store_that_does_not_answer_failed(store: Store, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def citus(plain: Store) -> Store:
 
 def differences(store: Store) -> list[str]:
     """Return how the schema differs from the code's; the stand-ins' own tables, which Citus hides, left out."""
-    stand_ins = ("'truncated'", "'pg_dist_partition'")
+    stand_ins = ("truncated", "pg_dist_partition")
     return [each for each in migrate.differences(store) if not any(s in each for s in stand_ins)]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from upload_command import TOKEN, Done, Upload
+from command_line import TOKEN, Answer, Run
 from wirewatch.upload.command import main
 
 
@@ -21,10 +21,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def upload(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Upload:
+) -> Run:
     """Runs `wirewatch upload` here; environment as keywords, on top of a token."""
 
-    def run(*arguments: str, stdin: bytes = b"", **environment: str) -> Done:
+    def run(*arguments: str, stdin: bytes = b"", **environment: str) -> Answer:
         given = {"WIREWATCH_TOKEN": TOKEN, "WIREWATCH_PROJECT": "codec", **environment}
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         try:
@@ -33,6 +33,6 @@ def upload(
             status = int(ended.code or 0)
         captured = capsys.readouterr()
         assert TOKEN not in captured.out + captured.err
-        return Done(status, captured.out, captured.err)
+        return Answer(status, captured.out, captured.err)
 
     return run

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import wirewatch
+from command_line import Run
 from factories import report_body
-from upload_command import Upload
 from wirewatch.upload.exit_status import ExitStatus
 
 SOURCE = Path(wirewatch.__file__).parents[1]
@@ -36,7 +36,7 @@ def report(folder: Path) -> str:
     ],
 )
 def test_mistakes_are_answered_with_the_remedy(
-    upload: Upload, report: str, typed: list[str], meant: str
+    upload: Run, report: str, typed: list[str], meant: str
 ) -> None:
     done = upload(report, *typed)
     assert (done.status, done.out) == (ExitStatus.USAGE, "")
@@ -44,7 +44,7 @@ def test_mistakes_are_answered_with_the_remedy(
     assert not Path("wirewatch-spool").exists()
 
 
-def test_what_is_missing_is_said_before_anything_is_sent(upload: Upload, report: str) -> None:
+def test_what_is_missing_is_said_before_anything_is_sent(upload: Run, report: str) -> None:
     assert "--server" in upload(report).err
     server = ["--server", "http://127.0.0.1:1"]
     assert "--project" in upload(report, *server, WIREWATCH_PROJECT="").err
@@ -64,7 +64,7 @@ def test_what_is_missing_is_said_before_anything_is_sent(upload: Upload, report:
     ],
 )
 def test_a_file_that_cannot_be_sent_stops_all(
-    upload: Upload, report: str, folder: Path, named: str, said: str
+    upload: Run, report: str, folder: Path, named: str, said: str
 ) -> None:
     (folder / "empty.json").write_bytes(b" \n")
     done = upload(report, named, "--server", "http://127.0.0.1:1")
@@ -72,7 +72,7 @@ def test_a_file_that_cannot_be_sent_stops_all(
     assert said in done.err
 
 
-def test_a_dry_run_tells_all_and_does_nothing(upload: Upload, report: str, folder: Path) -> None:
+def test_a_dry_run_tells_all_and_does_nothing(upload: Run, report: str, folder: Path) -> None:
     done = upload(
         report,
         "--dry-run",

@@ -9,10 +9,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from command_line import TOKEN
 from factories import report_body
 from github_forge import FORK_RUN, HEAD, OPENED, PULL_REQUEST, PUSHED, GitHub, job_environment
 from github_runner import Job, run_action
-from upload_command import TOKEN
 from upload_servers import Asked, Reply, stand_in
 from verdict_answers import PAGE, Judge
 
@@ -76,6 +76,9 @@ def test_a_pull_request_gets_one_comment_that_is_updated(
     assert job.status == 1, job.log
     ours = [each["body"] for each in hub.comments if each["user"]["type"] == "Bot"]
     assert ours == ["<!-- wirewatch:codec -->\n### second\n"]
+    # A second comment that is deleted again would still have been sent to everybody.
+    changed = [method for method, _ in hub.asked if method != "GET"]
+    assert changed == ["POST", "PATCH"]
     assert hub.comments[105]["body"].endswith("forged"), "a user's text is left alone"
     assert "issuecomment" in job.log
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
+from command_line import TOKEN
 from factories import report_body
 from gitlab_runner import TEMPLATE, included, run_job, uploader_repository
-from upload_command import TOKEN
 from upload_servers import stand_in
 from verdict_answers import Judge
 

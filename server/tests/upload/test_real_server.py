@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from command_line import Run
 from factories import ADMIN, report_body
-from upload_command import Upload
 from upload_servers import real_server
 from wirewatch.services import runs
 from wirewatch.services.access import Scope
@@ -24,7 +24,7 @@ def token(store: Store) -> str:
 
 
 def test_a_report_arrives_whole_with_all_that_was_given_and_detected(
-    upload: Upload, store: Store, database_url: str, token: str, folder: Path
+    upload: Run, store: Store, database_url: str, token: str, folder: Path
 ) -> None:
     body = report_body({f"to_wire/x/bytes/size:{8 * size}": [1.0, 2.0] for size in range(1, 99)})
     (folder / "r.json").write_bytes(body)
@@ -51,7 +51,7 @@ def test_a_report_arrives_whole_with_all_that_was_given_and_detected(
 
 
 def test_a_wrong_token_is_explained_and_costs_nothing(
-    upload: Upload, database_url: str, token: str, folder: Path
+    upload: Run, database_url: str, token: str, folder: Path
 ) -> None:
     (folder / "r.json").write_bytes(report_body({"a": 1.0}))
     with real_server(database_url) as server:

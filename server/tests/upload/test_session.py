@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from command_line import TOKEN, Run
 from factories import report_body
-from upload_command import TOKEN, Upload
 from upload_servers import Asked, Reply, stand_in
 from verdict_answers import PAGE, Judge, verdict_facts
 from wirewatch.upload.exit_status import ExitStatus
@@ -43,7 +43,7 @@ def queries(asked: list[Asked], method: str) -> list[dict[str, str]]:
     ],
 )
 def test_the_gate_decides_the_exit_status(
-    upload: Upload, *, status: str, passes: bool, expected: ExitStatus
+    upload: Run, *, status: str, passes: bool, expected: ExitStatus
 ) -> None:
     with stand_in(Judge(status, passes=passes, text="worst: a")) as (server, asked):
         done = upload("r.json", "--server", server, "--fail-on", "unsure", "--budget", "10%")
@@ -58,13 +58,13 @@ def test_the_gate_decides_the_exit_status(
     assert all(each.headers["authorization"] == f"Bearer {TOKEN}" for each in asked)
 
 
-def test_the_link_is_told_once(upload: Upload) -> None:
+def test_the_link_is_told_once(upload: Run) -> None:
     with stand_in(Judge(text=f"all unchanged\n{PAGE}")) as (server, _):
         done = upload("--server", server, "--batch", "b")
     assert done.out.count(PAGE) == 1
 
 
-def test_a_pending_verdict_is_waited_for(upload: Upload) -> None:
+def test_a_pending_verdict_is_waited_for(upload: Run) -> None:
     with stand_in(Judge(pending=2)) as (server, asked):
         done = upload("r.json", "--server", server)
     assert done.status == ExitStatus.OK
@@ -80,7 +80,7 @@ def test_a_pending_verdict_is_waited_for(upload: Upload) -> None:
     ],
 )
 def test_a_verdict_that_does_not_come_has_a_status_of_its_own(
-    upload: Upload, more: list[str], expected: ExitStatus
+    upload: Run, more: list[str], expected: ExitStatus
 ) -> None:
     with stand_in(Judge(pending=99)) as (server, _):
         done = upload("r.json", "--server", server, "--wait", "0.3", *more)
@@ -88,7 +88,7 @@ def test_a_verdict_that_does_not_come_has_a_status_of_its_own(
     assert "not judged yet" in done.out
 
 
-def test_a_server_without_verdicts_is_told_apart(upload: Upload) -> None:
+def test_a_server_without_verdicts_is_told_apart(upload: Run) -> None:
     def answer(asked: Asked) -> Reply:
         return Reply(201, {"id": 7}) if asked.method == "POST" else Reply(404, PROBLEM)
 
@@ -98,7 +98,7 @@ def test_a_server_without_verdicts_is_told_apart(upload: Upload) -> None:
     assert "older than this uploader" in done.out
 
 
-def test_several_files_are_a_batch_with_one_verdict(upload: Upload) -> None:
+def test_several_files_are_a_batch_with_one_verdict(upload: Run) -> None:
     with stand_in(Judge()) as (server, asked):
         done = upload("*.json", "--server", server, "--version", "1.0")
         again = upload("r.json", "s.json", "--server", server, "--version", "1.0")
@@ -110,14 +110,14 @@ def test_several_files_are_a_batch_with_one_verdict(upload: Upload) -> None:
     assert queries(asked, "GET")[0]["expect"] == "2"
 
 
-def test_the_verdict_of_a_batch_can_be_asked_for_alone(upload: Upload) -> None:
+def test_the_verdict_of_a_batch_can_be_asked_for_alone(upload: Run) -> None:
     with stand_in(Judge("regression", passes=False)) as (server, asked):
         done = upload("--server", server, "--batch", "ci/9", "--expect", "6")
     assert done.status == ExitStatus.GATE_FAILED
     assert asked[0].path.startswith("/api/v1/projects/codec/batches/ci%2F9/verdict?")
 
 
-def test_a_batch_is_waited_for_until_all_its_runs_are_there_and_judged(upload: Upload) -> None:
+def test_a_batch_is_waited_for_until_all_its_runs_are_there_and_judged(upload: Run) -> None:
     states = [
         {"expected": 2, "run_ids": [1], "runs": [{"state": "ready"}]},
         {"expected": 2, "run_ids": [1, 2], "runs": [{"state": "ready"}, {"state": "pending"}]},
@@ -141,7 +141,7 @@ def test_a_batch_is_waited_for_until_all_its_runs_are_there_and_judged(upload: U
 
 
 def test_github_gets_a_summary_outputs_and_no_commands_of_strangers(
-    upload: Upload, folder: Path
+    upload: Run, folder: Path
 ) -> None:
     judge = Judge("regression", passes=False, text="::add-mask::x", markdown="### worse")
     with stand_in(judge) as (server, _):
@@ -161,13 +161,13 @@ def test_github_gets_a_summary_outputs_and_no_commands_of_strangers(
     assert stopped[1] == stopped[2]
 
 
-def test_markdown_is_written_even_when_the_server_has_none(upload: Upload, folder: Path) -> None:
+def test_markdown_is_written_even_when_the_server_has_none(upload: Run, folder: Path) -> None:
     with stand_in(Judge(pending=99)) as (server, _):
         upload("r.json", "--server", server, "--wait", "0", "--summary", "verdict.md")
     assert (folder / "verdict.md").read_text().startswith("**No verdict: ")
 
 
-def test_what_may_be_repeated_is_repeated_unchanged(upload: Upload) -> None:
+def test_what_may_be_repeated_is_repeated_unchanged(upload: Run) -> None:
     busy = Reply(503, PROBLEM, {"Retry-After": "0"})
     with stand_in(Judge(upload_replies=[busy, Reply(429, PROBLEM), busy])) as (server, asked):
         done = upload("r.json", "--server", server, "--no-verdict")
@@ -178,7 +178,7 @@ def test_what_may_be_repeated_is_repeated_unchanged(upload: Upload) -> None:
 
 
 @pytest.mark.parametrize("status", [400, 409, 413, 422])
-def test_a_refused_report_is_put_aside_and_the_others_go_on(upload: Upload, status: int) -> None:
+def test_a_refused_report_is_put_aside_and_the_others_go_on(upload: Run, status: int) -> None:
     errors = [{"pointer": "/benchmarks/3", "detail": "no time"}]
     refusal = Reply(status, {**PROBLEM, "errors": errors})
     with stand_in(Judge(upload_replies=[refusal])) as (server, asked):
@@ -203,7 +203,7 @@ def test_a_refused_report_is_put_aside_and_the_others_go_on(upload: Upload, stat
     ],
 )
 def test_what_is_wrong_with_the_way_leaves_all_reports_in_the_spool(
-    upload: Upload, status: int, said: str
+    upload: Run, status: int, said: str
 ) -> None:
     elsewhere = {"Location": "https://elsewhere.example/"}
     with stand_in(lambda _: Reply(status, PROBLEM, elsewhere)) as (server, asked):
@@ -214,7 +214,7 @@ def test_what_is_wrong_with_the_way_leaves_all_reports_in_the_spool(
     assert len(list(SPOOL.glob("*.upload.json"))) == 2
 
 
-def test_a_server_that_is_down_loses_nothing(upload: Upload) -> None:
+def test_a_server_that_is_down_loses_nothing(upload: Run) -> None:
     nobody = ["--server", "http://127.0.0.1:1", "--patience", "0.1"]
     done = upload("r.json", *nobody)
     assert done.status == ExitStatus.NOT_DELIVERED
@@ -229,7 +229,7 @@ def test_a_server_that_is_down_loses_nothing(upload: Upload) -> None:
     assert not SPOOL.exists()
 
 
-def test_a_spool_without_an_address_is_flushed_elsewhere(upload: Upload) -> None:
+def test_a_spool_without_an_address_is_flushed_elsewhere(upload: Run) -> None:
     done = upload(
         "r.json", "--offline", "--channel", "lab", WIREWATCH_TOKEN="", WIREWATCH_PROJECT=""
     )
@@ -242,7 +242,7 @@ def test_a_spool_without_an_address_is_flushed_elsewhere(upload: Upload) -> None
     assert queries(asked, "POST")[0]["channel"] == "lab"
 
 
-def test_a_spool_does_not_say_where_the_token_goes(upload: Upload) -> None:
+def test_a_spool_does_not_say_where_the_token_goes(upload: Run) -> None:
     with stand_in(Judge()) as (server, asked):
         upload("r.json", "--offline", "--server", server)
         done = upload("--flush", str(SPOOL))
@@ -250,7 +250,7 @@ def test_a_spool_does_not_say_where_the_token_goes(upload: Upload) -> None:
     assert "never where a folder says" in done.err
 
 
-def test_of_an_untrusted_spool_only_the_track_is_taken(upload: Upload) -> None:
+def test_of_an_untrusted_spool_only_the_track_is_taken(upload: Run) -> None:
     claimed = [
         "--channel",
         "main",
@@ -282,14 +282,14 @@ def test_of_an_untrusted_spool_only_the_track_is_taken(upload: Upload) -> None:
     }
 
 
-def test_standard_input_is_a_report(upload: Upload) -> None:
+def test_standard_input_is_a_report(upload: Run) -> None:
     with stand_in(Judge()) as (server, asked):
         done = upload("-", "--server", server, "--no-verdict", stdin=BODY)
     assert done.status == ExitStatus.OK
     assert asked[0].body == BODY
 
 
-def test_a_large_report_is_compressed_and_the_same_each_time(upload: Upload, folder: Path) -> None:
+def test_a_large_report_is_compressed_and_the_same_each_time(upload: Run, folder: Path) -> None:
     large = report_body({f"case{number}": 1.0 for number in range(200)})
     (folder / "r.json").write_bytes(large)
     with stand_in(Judge()) as (server, asked):
@@ -300,7 +300,7 @@ def test_a_large_report_is_compressed_and_the_same_each_time(upload: Upload, fol
     assert asked[0].body == asked[1].body
 
 
-def test_an_answer_that_broke_off_is_none(upload: Upload) -> None:
+def test_an_answer_that_broke_off_is_none(upload: Run) -> None:
     """Whether the report was stored is not known then: it is sent again."""
     half = Reply(201, {"id": 9}, {"Content-Length": "500", "Connection": "close"})
     with stand_in(Judge(upload_replies=[half])) as (server, _):
@@ -310,7 +310,7 @@ def test_an_answer_that_broke_off_is_none(upload: Upload) -> None:
     assert "run 7" in done.out
 
 
-def test_an_address_that_is_another_programs_does_not_count_as_delivered(upload: Upload) -> None:
+def test_an_address_that_is_another_programs_does_not_count_as_delivered(upload: Run) -> None:
     with stand_in(lambda _: Reply(200, "<html>Welcome</html>")) as (server, _):
         done = upload("r.json", "--server", server)
     assert done.status == ExitStatus.NOT_DELIVERED

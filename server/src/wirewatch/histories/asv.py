@@ -16,6 +16,8 @@ from wirewatch.histories.reading import (
 )
 
 _NO_RESULTS = {"machine.json", "benchmarks.json"}
+# A benchmark that `benchmarks.json` no longer has: asv tells its kind by the name of its function, and the kind's unit.
+_UNIT_OF_KIND = {"time": "seconds", "timeraw": "seconds", "mem": "bytes", "peakmem": "bytes"}
 
 
 def read_history(path: Path) -> Iterator[ForeignRun]:
@@ -59,7 +61,7 @@ def _run(document: Mapping[str, Any], units: Mapping[str, str], place: str) -> F
             found = dict(zip(columns, kept, strict=False))
         else:
             found = kept if isinstance(kept, dict) else {"result": [kept], "params": []}
-        rows += _rows(name, found, units.get(name, "seconds"))
+        rows += _rows(name, found, units[name] if name in units else _usual_unit(name))
     return ForeignRun(
         tracker="asv",
         version=document["commit_hash"][:12],
@@ -80,9 +82,16 @@ def _run(document: Mapping[str, Any], units: Mapping[str, str], place: str) -> F
     )
 
 
+def _usual_unit(name: str) -> str:
+    kind, _, _ = name.rpartition(".")[2].partition("_")
+    return _UNIT_OF_KIND.get(kind, "")
+
+
 def _rows(name: str, found: Mapping[str, Any], unit: str) -> Iterator[ForeignRow]:
     """Yield a row per combination of parameters and sample; where no samples were kept, per result."""
     results = found.get("result")
+    if isinstance(results, (int, float)):
+        results = [results]
     combinations = list(product(*(found.get("params") or [])))
     if results is None:  # The whole benchmark failed.
         results = [None] * len(combinations)

@@ -1,5 +1,6 @@
 """Bencher: what `bencher perf` or `GET /v0/projects/{project}/perf` prints, one file or several."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -37,8 +38,8 @@ def _runs(document: dict[str, Any], place: str) -> Iterator[ForeignRun]:
         for point in line["metrics"]:
             key = (branch, testbed, point["report"])
             report = reports.setdefault(key, {"first": point, "rows": {}})
-            row = report["rows"].setdefault((line["benchmark"]["name"], point["iteration"]), {})
-            _add(row, line["measure"], point["metric"])
+            row = report["rows"].setdefault((_name(line), point["iteration"]), {})
+            _add(row, line["measure"], _values(point))
     first_seen = _first_seen(reports, place)
     for (branch, testbed, _report), facts in reports.items():
         version, commit = _version(facts["first"])
@@ -56,16 +57,40 @@ def _runs(document: dict[str, Any], place: str) -> Iterator[ForeignRun]:
         )
 
 
-def _add(row: dict[str, float], measure: dict[str, Any], metric: dict[str, Any]) -> None:
+def _name(line: dict[str, Any]) -> str:
+    """Return the benchmark's name; each set of its parameters is a benchmark of its own."""
+    # Bencher has called it both.
+    newer, older = line.get("parameter") or {}, line.get("variant") or {}
+    parameters = newer.get("set") or older.get("parameters") or {}
+    pairs = (
+        f"/{key}:{value if isinstance(value, str) else json.dumps(value)}"
+        for key, value in sorted(parameters.items())
+    )
+    return "".join([line["benchmark"]["name"], *pairs])
+
+
+def _values(point: dict[str, Any]) -> dict[str, float]:
+    """Return a point's values by name: `value`, and its bounds and others where there are any."""
+    if "metrics" in point:
+        return {name: float(each["value"]) for name, each in point["metrics"].items()}
+    names = ("value", "lower_value", "upper_value")
+    return {
+        name: float(point["metric"][name])
+        for name in names
+        if point["metric"].get(name) is not None
+    }
+
+
+def _add(row: dict[str, float], measure: dict[str, Any], values: dict[str, float]) -> None:
     slug = measure.get("slug") or measure["name"]
     factor = ns_per_unit(measure.get("units") or "") if slug == "latency" else None
-    if factor is None:
-        row[slug] = float(metric["value"])
-    else:
-        row["real_time_ns"] = float(metric["value"]) * factor
-    for bound in ("lower_value", "upper_value"):
-        if metric.get(bound) is not None:
-            row[f"{slug}_{bound}"] = float(metric[bound])
+    for name, value in values.items():
+        if name != "value":
+            row[f"{slug}_{name}"] = value
+        elif factor is None:
+            row[slug] = value
+        else:
+            row["real_time_ns"] = value * factor
 
 
 def _version(point: dict[str, Any]) -> tuple[str, str]:

@@ -9,7 +9,9 @@ from wirewatch.histories.foreign_run import ForeignRow, ForeignRun
 from wirewatch.histories.reading import not_understood, ns_per_unit, read_json, read_time
 
 _CPU = re.compile(r"^cpu: ([0-9.e+-]+) (\w+)$", re.MULTILINE)
+_MEAN = re.compile(r"^mean: ([0-9.e+-]+) (\w+)$", re.MULTILINE)
 _COUNT = re.compile(r"^(iterations|threads): (\d+)$", re.MULTILINE)
+_PARAMETERS = re.compile(r"^params: *(\( .+ \))$", re.MULTILINE)
 
 
 def read_history(path: Path) -> Iterator[ForeignRun]:
@@ -45,18 +47,35 @@ def _run(entry: Mapping[str, Any], track: dict[str, str], place: str) -> Foreign
 
 def _row(bench: Mapping[str, Any]) -> ForeignRow:
     value, unit, extra = float(bench["value"]), bench.get("unit") or "", bench.get("extra") or ""
-    label = f"range {bench['range']}" if bench.get("range") else ""
+    name, label = _name(bench, extra), f"range {bench['range']}" if bench.get("range") else ""
     factor = ns_per_unit(unit)
     if factor is None:
-        return ForeignRow(bench["name"], counters={unit or "value": value}, label=label)
-    cpu = _CPU.search(extra)
-    cpu_factor = ns_per_unit(cpu[2]) if cpu else None
+        # pytest-benchmark: a rate, and the time it is the inverse of.
+        mean_ns = _time_ns(_MEAN, extra)
+        counters = {unit or "value": value}
+        return ForeignRow(name, real_time_ns=mean_ns, counters=counters, label=label)
     counts = {name: int(count) for name, count in _COUNT.findall(extra)}
     return ForeignRow(
-        bench["name"],
+        name,
         real_time_ns=value * factor,
-        cpu_time_ns=float(cpu[1]) * cpu_factor if cpu and cpu_factor else None,
+        cpu_time_ns=_time_ns(_CPU, extra),
         iterations=counts.get("iterations", 1),
         threads=counts.get("threads", 1),
         label=label,
     )
+
+
+def _name(bench: Mapping[str, Any], extra: str) -> str:
+    """Return the benchmark's name; JMH's stands in a field of its own beside the mode, its parameters in `extra`."""
+    if not bench.get("testName"):
+        return str(bench["name"])
+    parameters = _PARAMETERS.search(extra)
+    return " ".join(
+        [bench["testName"], bench["name"], *(parameters.groups() if parameters else ())]
+    )
+
+
+def _time_ns(line: re.Pattern[str], extra: str) -> float | None:
+    found = line.search(extra)
+    factor = ns_per_unit(found[2]) if found else None
+    return float(found[1]) * factor if found and factor else None

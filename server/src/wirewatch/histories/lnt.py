@@ -1,16 +1,21 @@
-"""LNT: reports in its own format, as `lnt submit` takes them and `GET /api/db_default/v4/nts/runs/{id}` gives them."""
+"""LNT: reports in its own formats, as `lnt submit` takes them and `GET /api/db_default/v4/nts/runs/{id}` gives them."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from wirewatch.histories.foreign_run import NS_PER_S, ForeignRow, ForeignRun
+from wirewatch.histories.lnt_formats import as_format_2
 from wirewatch.histories.reading import json_files, not_understood, read_json, read_time, text_of
 
 # Of LNT's suites; all in seconds.
 _RUN_TIMES = ("execution_time", "exec_time", "exec")
-_NO_METRICS = {"name", "id", "profile", "hash", "info", *_RUN_TIMES}
-_STATUS = ("_status", "hash_status")
+_NO_METRICS = {"name", "id", "run_id", "profile", "hash", "info", *_RUN_TIMES}
+_STATUS = "_status"
+_STATUSES = {"compile_status": "compiling", "execution_status": "running"}
+_FAIL = 1.0
+# Without `order_by`, which the API gives: of LNT's suites.
+_ORDER = ("llvm_project_revision", "git_sha")
 
 
 def read_history(path: Path) -> Iterator[ForeignRun]:
@@ -22,15 +27,14 @@ def read_history(path: Path) -> Iterator[ForeignRun]:
     for file in json_files(path):
         document = read_json(file)
         try:
-            yield _run(document, str(file))
+            yield _run(as_format_2(document), str(file))
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise not_understood(file, error) from error
 
 
 def _run(document: Mapping[str, Any], place: str) -> ForeignRun:
     machine, run = document["machine"], document["run"]
-    order = run.get("llvm_project_revision") or run.get("git_sha") or run["order_by"]
-    revision = str(order)
+    revision = _revision(run)
     return ForeignRun(
         tracker="LNT",
         version=revision[:12] if len(revision) == 40 else revision,
@@ -45,7 +49,21 @@ def _run(document: Mapping[str, Any], place: str) -> ForeignRun:
     )
 
 
+def _revision(run: Mapping[str, Any]) -> str:
+    """Return the first of the fields that LNT orders runs by."""
+    ordered_by = text_of(run, "order_by").split(",")
+    names = [*filter(None, map(str.strip, ordered_by)), *_ORDER]
+    found = next((text_of(run, name).strip() for name in names if run.get(name)), "")
+    if not found:
+        raise KeyError(names[0])
+    return found
+
+
 def _rows(test: Mapping[str, Any]) -> Iterator[ForeignRow]:
+    for status, what in _STATUSES.items():
+        if _FAIL in _list(test.get(status)):
+            yield ForeignRow(test["name"], failure=f"{what} failed in LNT")
+            return
     times = next((_list(test[key]) for key in _RUN_TIMES if test.get(key) is not None), [])
     metrics = {
         name: numbers

@@ -12,13 +12,16 @@ from wirewatch.upload.errors import UsageError
 _END_OF_UNIT = re.compile(r"[/(]")
 _NS_PER_UNIT = {
     "ns": 1.0,
+    "nsec": 1.0,
     "nanosecond": 1.0,
     "nanoseconds": 1.0,
     "us": 1e3,
+    "usec": 1e3,
     "µs": 1e3,
     "microsecond": 1e3,
     "microseconds": 1e3,
     "ms": 1e6,
+    "msec": 1e6,
     "millisecond": 1e6,
     "milliseconds": 1e6,
     "s": 1e9,

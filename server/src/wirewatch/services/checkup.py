@@ -88,9 +88,21 @@ def _replica(behind_s: float) -> Finding:
 
 
 def _schema(store: Store) -> Finding:
+    with store.read() as transaction:
+        stored = revision.stored_revision(transaction)
+    if stored is None:
+        if store.embedded:
+            text = "has no tables yet: the first `wirewatch serve` makes them"
+            return Finding("schema", Health.WARNING, text)
+        return Finding("schema", Health.FAILED, "has no tables yet. Run: wirewatch db upgrade")
+    newest = revision.newest_revision()
+    if stored != newest:
+        text = f"is of revision {stored}, this version's is {newest}. Run: wirewatch db upgrade"
+        return Finding("schema", Health.FAILED, text)
     found = migrate.differences(store)
     if found:
-        return Finding("schema", Health.FAILED, f"{'; '.join(found)}. Run: wirewatch db upgrade")
+        text = f"was changed by hand; what would mend it: {'; '.join(found)}. Restore a backup"
+        return Finding("schema", Health.FAILED, text)
     return Finding("schema", Health.OK, "is this version's")
 
 

@@ -1,5 +1,7 @@
 """Bring a database's schema to the newest revision, or say how it differs."""
 
+from collections.abc import Sequence
+
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -28,11 +30,19 @@ def differences(store: Store) -> list[str]:
     """Return how the database's schema differs from the tables in code; empty when it does not."""
     with store.read() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        found = [str(difference) for difference in compare_metadata(context, metadata)]
+        found = [_told(difference) for difference in compare_metadata(context, metadata)]
         stored = stored_revision(connection)
         if stored != newest_revision():
             found.insert(0, f"revision is {stored}, newest is {newest_revision()}")
     return found
+
+
+def _told(difference: Sequence[object]) -> str:
+    """Return one of Alembic's differences, or a list of them, in words: what would mend it, and the names of what."""
+    if isinstance(difference, list):
+        return "; ".join(map(_told, difference))
+    names = (each if isinstance(each, str) else getattr(each, "name", None) for each in difference)
+    return " ".join(each for each in names if isinstance(each, str))
 
 
 def _config(connection: Connection | None) -> Config:

@@ -1,8 +1,9 @@
 """Cases, the index of their facets, and the layouts that runs share."""
 
-from sqlalchemy import Boolean, ForeignKeyConstraint, Index, Table, UniqueConstraint
+from sqlalchemy import Boolean, Index, Table, UniqueConstraint
 
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with, goes_with_project
 from wirewatch.storage.types import Bytes, Count, Id, String, own_id, project_id, required
 
 benchmark_case = Table(
@@ -16,7 +17,7 @@ benchmark_case = Table(
     required("revision", Count, "Counted up when the benchmark's meaning changed."),
     required("has_schema", Boolean, "Whether its first report declared the grammar of names."),
     UniqueConstraint("project_id", "name", "threads", "clock", "revision"),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="One benchmark.",
 )
 
@@ -27,11 +28,7 @@ case_facet = Table(
     required("case_id", Id, "The case.", primary_key=True, autoincrement=False),
     required("key", String, "operation, codec, payload, size, ...", primary_key=True),
     required("value", String, "The facet's value, as text."),
-    ForeignKeyConstraint(
-        ["project_id", "case_id"],
-        ["benchmark_case.project_id", "benchmark_case.case_id"],
-        ondelete="CASCADE",
-    ),
+    goes_with("benchmark_case", "case_id"),
     comment="What a case's name says; can be derived again from the names.",
     sqlite_with_rowid=False,
 )
@@ -44,7 +41,7 @@ layout = Table(
     required("digest", Bytes, "SHA-256 over the ordered identities of its cases."),
     required("case_count", Count, "Number of slots."),
     UniqueConstraint("project_id", "digest"),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="An ordered list of cases, shared by all runs that measured the same list.",
 )
 
@@ -55,14 +52,8 @@ layout_case = Table(
     required("layout_id", Id, "The layout.", primary_key=True, autoincrement=False),
     required("slot", Count, "Place in the vectors, from 0.", primary_key=True, autoincrement=False),
     required("case_id", Id, "The case in that place."),
-    ForeignKeyConstraint(
-        ["project_id", "layout_id"], ["layout.project_id", "layout.layout_id"], ondelete="CASCADE"
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "case_id"],
-        ["benchmark_case.project_id", "benchmark_case.case_id"],
-        ondelete="CASCADE",
-    ),
+    goes_with("layout", "layout_id"),
+    goes_with("benchmark_case", "case_id"),
     Index(None, "project_id", "case_id", "layout_id", "slot"),
     comment="Which case is in which slot of a layout.",
     sqlite_with_rowid=False,
@@ -75,7 +66,7 @@ metric = Table(
     own_id("metric_id", "The metric."),
     required("name", String, "Its name: bytes_per_second, real_time, or a user's counter."),
     UniqueConstraint("project_id", "name"),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="A measured quantity that the project has values of.",
 )
 
@@ -86,11 +77,7 @@ layout_metric = Table(
     required("layout_id", Id, "The layout.", primary_key=True, autoincrement=False),
     required("metric_id", Id, "The metric.", primary_key=True, autoincrement=False),
     required("present", Bytes, "One bit per slot, lowest first: some run had a value there."),
-    ForeignKeyConstraint(
-        ["project_id", "layout_id"], ["layout.project_id", "layout.layout_id"], ondelete="CASCADE"
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "metric_id"], ["metric.project_id", "metric.metric_id"], ondelete="CASCADE"
-    ),
+    goes_with("layout", "layout_id"),
+    goes_with("metric", "metric_id"),
     comment="Which cases have values of a metric; can be derived again from run_column.",
 )

@@ -1,8 +1,9 @@
 """Who is told of verdicts, and every message to them."""
 
-from sqlalchemy import ForeignKeyConstraint, Index, Table
+from sqlalchemy import Index, Table
 
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with, goes_with_project
 from wirewatch.storage.types import (
     Count,
     Facts,
@@ -27,7 +28,7 @@ subscription = Table(
     optional("channel", String, "The channel it is about, * standing for anything; NULL for all."),
     required("created_by", String, "The key of the token that made it; not secret."),
     required("created_at", UtcDateTime, "When it was made; runs received before are not told."),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="Someone who is told of verdicts.",
 )
 
@@ -45,11 +46,7 @@ delivery = Table(
     optional("tried_at", UtcDateTime, "When it was last tried; NULL before that."),
     optional("next_try_at", UtcDateTime, "When it is due; NULL when nothing more is tried."),
     required("answer", String, "What came of the last try, for people; empty before that."),
-    ForeignKeyConstraint(
-        ["project_id", "subscription_id"],
-        ["subscription.project_id", "subscription.subscription_id"],
-        ondelete="CASCADE",
-    ),
+    goes_with("subscription", "subscription_id"),
     Index(None, "project_id", "subscription_id", "batch"),
     Index(None, "project_id", "next_try_at"),
     comment="A message to a subscription, and what became of it.",

@@ -1,8 +1,9 @@
 """People: how they sign in, and what they may do in which project."""
 
-from sqlalchemy import Boolean, ForeignKeyConstraint, Table, UniqueConstraint
+from sqlalchemy import Boolean, Table, UniqueConstraint
 
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with_project
 from wirewatch.storage.types import (
     Id,
     String,
@@ -41,6 +42,6 @@ membership = Table(
     project_id(),
     required("person_id", Id, "The person.", primary_key=True, autoincrement=False),
     required("role", String, "viewer, triager, maintainer or admin."),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="What a person may do in a project.",
 )

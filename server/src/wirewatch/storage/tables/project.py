@@ -1,8 +1,9 @@
 """Projects and tokens: the two reference tables, whose keys stand alone."""
 
-from sqlalchemy import Boolean, Column, ForeignKeyConstraint, Sequence, Table, UniqueConstraint
+from sqlalchemy import Boolean, Column, Sequence, Table, UniqueConstraint
 
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with_project
 from wirewatch.storage.types import (
     Bytes,
     Count,
@@ -72,6 +73,6 @@ token = Table(
     optional("person_id", Id, "Whose session it is; NULL for a token that is none."),
     optional("grants", Facts, "Scopes by project id; NULL when `scopes` says all."),
     UniqueConstraint("key"),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="What may be presented to read, upload, create or administer.",
 )

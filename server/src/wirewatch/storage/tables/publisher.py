@@ -1,8 +1,9 @@
 """Publishers: jobs that are given tokens; and the identity tokens they have shown."""
 
-from sqlalchemy import Boolean, ForeignKeyConstraint, Table
+from sqlalchemy import Boolean, Table
 
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with_project
 from wirewatch.storage.types import (
     String,
     UtcDateTime,
@@ -26,7 +27,7 @@ publisher = Table(
     required("protected_only", Boolean, "Whether only protected branches and tags match."),
     required("pull_requests", Boolean, "Whether jobs of pull requests match, confined to pr/N."),
     required("created_at", UtcDateTime, "When it was added."),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="A job that may upload without holding a secret.",
 )
 

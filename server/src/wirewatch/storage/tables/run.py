@@ -1,8 +1,9 @@
 """Runs: one row of facts, one packed vector per metric, and the report itself."""
 
-from sqlalchemy import ForeignKeyConstraint, Index, Table, UniqueConstraint
+from sqlalchemy import Index, Table, UniqueConstraint
 
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with, goes_with_project, refers_to
 from wirewatch.storage.types import (
     Bytes,
     Count,
@@ -47,19 +48,12 @@ run = Table(
     ),
     optional("void_reason", String, "Why it was taken out; NULL while it counts."),
     UniqueConstraint("project_id", "digest", "version_id", "track_id"),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
-    ForeignKeyConstraint(
-        ["project_id", "version_id"], ["version.project_id", "version.version_id"]
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "channel_id"], ["channel.project_id", "channel.channel_id"]
-    ),
-    ForeignKeyConstraint(["project_id", "track_id"], ["track.project_id", "track.track_id"]),
-    ForeignKeyConstraint(
-        ["project_id", "environment_id"],
-        ["environment.project_id", "environment.environment_id"],
-    ),
-    ForeignKeyConstraint(["project_id", "layout_id"], ["layout.project_id", "layout.layout_id"]),
+    goes_with_project(),
+    refers_to("version", "version_id"),
+    refers_to("channel", "channel_id"),
+    refers_to("track", "track_id"),
+    refers_to("environment", "environment_id"),
+    refers_to("layout", "layout_id"),
     Index(None, "project_id", "layout_id", "track_id"),
     Index(None, "project_id", "version_id"),
     Index(None, "project_id", "batch"),
@@ -73,9 +67,7 @@ run_component = Table(
     required("run_id", Id, "The run.", primary_key=True, autoincrement=False),
     required("name", String, "The component: boost, cereal, our own codec.", primary_key=True),
     required("version", String, "Its version in this run."),
-    ForeignKeyConstraint(
-        ["project_id", "run_id"], ["run.project_id", "run.run_id"], ondelete="CASCADE"
-    ),
+    goes_with("run", "run_id"),
     comment="Versions of the libraries inside what was measured.",
 )
 
@@ -92,10 +84,8 @@ run_column = Table(
         "All repetitions, case by case, as ADR 6 packs them; NULL when no case has more than one, "
         "or when they are no longer kept.",
     ),
-    ForeignKeyConstraint(
-        ["project_id", "run_id"], ["run.project_id", "run.run_id"], ondelete="CASCADE"
-    ),
-    ForeignKeyConstraint(["project_id", "metric_id"], ["metric.project_id", "metric.metric_id"]),
+    goes_with("run", "run_id"),
+    refers_to("metric", "metric_id"),
     comment="What a run says of one metric, as vectors.",
 )
 
@@ -106,8 +96,6 @@ report = Table(
     required("run_id", Id, "The run.", primary_key=True, autoincrement=False),
     required("original", Bytes, "The report's decoded body, byte for byte, compressed by zstd."),
     required("size_bytes", Count, "Its size before compression."),
-    ForeignKeyConstraint(
-        ["project_id", "run_id"], ["run.project_id", "run.run_id"], ondelete="CASCADE"
-    ),
+    goes_with("run", "run_id"),
     comment="The report as it was sent; everything else can be derived from it again.",
 )

@@ -1,8 +1,9 @@
 """Signed links: what opens a single chart or badge of a project."""
 
-from sqlalchemy import ForeignKeyConstraint, Table
+from sqlalchemy import Table
 
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with_project
 from wirewatch.storage.types import Bytes, String, UtcDateTime, own_id, project_id, required
 
 signed_link = Table(
@@ -17,6 +18,6 @@ signed_link = Table(
     required("created_by", String, "The person, or the key of the token, that made it."),
     required("created_at", UtcDateTime, "When it was made."),
     required("expires_at", UtcDateTime, "When it ends, to the second."),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="A link that opens one chart or badge to whoever holds it.",
 )

@@ -2,10 +2,11 @@
 
 from dataclasses import fields
 
-from sqlalchemy import ForeignKeyConstraint, Table, UniqueConstraint
+from sqlalchemy import Table, UniqueConstraint
 
 from wirewatch.domain.report import Track
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with_project
 from wirewatch.storage.types import Bytes, Facts, String, own_id, project_id, required
 
 _MEANING = {
@@ -31,7 +32,7 @@ track = Table(
         for field in fields(Track)
     ),
     UniqueConstraint("project_id", "digest"),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="The line a number may be compared along.",
 )
 
@@ -43,6 +44,6 @@ environment = Table(
     required("digest", Bytes, "SHA-256 over the facts as sorted JSON."),
     required("facts", Facts, "Everything else about where a run was taken."),
     UniqueConstraint("project_id", "digest"),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="Facts about where a run was taken; a change is an event, not a new series.",
 )

@@ -1,8 +1,9 @@
 """What was found out about runs after they were stored, and what people decided about it."""
 
-from sqlalchemy import ForeignKeyConstraint, Index, Table
+from sqlalchemy import Index, Table
 
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with, goes_with_project
 from wirewatch.storage.types import (
     Bytes,
     Count,
@@ -24,7 +25,7 @@ judgement = Table(
     required("run_id", Id, "The newest run that is judged; 0 before the first."),
     optional("claimed_by", String, "Who judges now; NULL when nobody does, and on PostgreSQL."),
     optional("claimed_until", UtcDateTime, "When that claim ends by itself; NULL without one."),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="How far the worker has come with a project.",
 )
 
@@ -39,9 +40,7 @@ verdict = Table(
     required("status", String, "What is said of the whole run."),
     required("digest", Bytes, "SHA-256 of the snapshot before compression."),
     required("snapshot", Bytes, "Verdicts and what they were judged against: JSON, zstd."),
-    ForeignKeyConstraint(
-        ["project_id", "run_id"], ["run.project_id", "run.run_id"], ondelete="CASCADE"
-    ),
+    goes_with("run", "run_id"),
     Index(None, "project_id", "run_id", "verdict_id"),
     comment="What was said of a run; never changed, only followed by a newer one.",
 )
@@ -54,14 +53,8 @@ series_scan = Table(
     required("track_id", Id, "The track.", primary_key=True, autoincrement=False),
     required("runs_digest", Bytes, "What tells the ordered runs apart that were looked at."),
     required("state", Bytes, "Per case what was looked at, packed; see services.scan_state."),
-    ForeignKeyConstraint(
-        ["project_id", "channel_id"],
-        ["channel.project_id", "channel.channel_id"],
-        ondelete="CASCADE",
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "track_id"], ["track.project_id", "track.track_id"], ondelete="CASCADE"
-    ),
+    goes_with("channel", "channel_id"),
+    goes_with("track", "track_id"),
     comment="How far change points have been looked for on a track in a channel.",
 )
 
@@ -89,32 +82,12 @@ change_point = Table(
     required("runs_before", Count, "Runs of the old level."),
     required("runs_after", Count, "Runs of the new level."),
     required("found_at", UtcDateTime, "When it was first found at this version."),
-    ForeignKeyConstraint(
-        ["project_id", "channel_id"],
-        ["channel.project_id", "channel.channel_id"],
-        ondelete="CASCADE",
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "track_id"], ["track.project_id", "track.track_id"], ondelete="CASCADE"
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "case_id"],
-        ["benchmark_case.project_id", "benchmark_case.case_id"],
-        ondelete="CASCADE",
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "version_id"],
-        ["version.project_id", "version.version_id"],
-        ondelete="CASCADE",
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "before_version_id"],
-        ["version.project_id", "version.version_id"],
-        ondelete="CASCADE",
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "metric_id"], ["metric.project_id", "metric.metric_id"], ondelete="CASCADE"
-    ),
+    goes_with("channel", "channel_id"),
+    goes_with("track", "track_id"),
+    goes_with("benchmark_case", "case_id"),
+    goes_with("version", "version_id"),
+    goes_with("version", "version_id", column="before_version_id"),
+    goes_with("metric", "metric_id"),
     Index(None, "project_id", "channel_id", "version_id"),
     comment="Where a series changed its level, looking back; made anew when its data change.",
 )
@@ -133,19 +106,9 @@ triage = Table(
     optional("link", String, "An address that says more; NULL when there is none."),
     required("decided_by", String, "The key of the token that decided; not secret."),
     required("decided_at", UtcDateTime, "When it was decided."),
-    ForeignKeyConstraint(
-        ["project_id", "case_id"],
-        ["benchmark_case.project_id", "benchmark_case.case_id"],
-        ondelete="CASCADE",
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "track_id"], ["track.project_id", "track.track_id"], ondelete="CASCADE"
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "version_id"],
-        ["version.project_id", "version.version_id"],
-        ondelete="CASCADE",
-    ),
+    goes_with("benchmark_case", "case_id"),
+    goes_with("track", "track_id"),
+    goes_with("version", "version_id"),
     Index(None, "project_id", "case_id", "track_id"),
     comment="What people decided about changes; never changed, only followed by a newer one.",
 )

@@ -1,8 +1,9 @@
 """Versions, the channels that order them, and remarks on them."""
 
-from sqlalchemy import ForeignKeyConstraint, Index, Table, UniqueConstraint
+from sqlalchemy import Index, Table, UniqueConstraint
 
 from wirewatch.storage.metadata import metadata
+from wirewatch.storage.references import goes_with, goes_with_project
 from wirewatch.storage.types import (
     Id,
     Number,
@@ -22,7 +23,7 @@ channel = Table(
     required("name", String, "Its name: release, main, pr/12."),
     required("rule", String, "What orders its versions: semver, commit_time or explicit."),
     UniqueConstraint("project_id", "name"),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="A line of versions and the rule of their order.",
 )
 
@@ -36,7 +37,7 @@ version = Table(
     optional("commit_time", UtcDateTime, "When it was committed; NULL when that was not given."),
     required("first_seen", UtcDateTime, "When its first upload arrived, by the server's clock."),
     UniqueConstraint("project_id", "label"),
-    ForeignKeyConstraint(["project_id"], ["project.project_id"], ondelete="CASCADE"),
+    goes_with_project(),
     comment="A state of the measured thing.",
 )
 
@@ -47,16 +48,8 @@ channel_version = Table(
     required("channel_id", Id, "The channel.", primary_key=True, autoincrement=False),
     required("version_id", Id, "The version.", primary_key=True, autoincrement=False),
     optional("ordinal", Number, "Its place under the rule `explicit`; NULL when none was given."),
-    ForeignKeyConstraint(
-        ["project_id", "channel_id"],
-        ["channel.project_id", "channel.channel_id"],
-        ondelete="CASCADE",
-    ),
-    ForeignKeyConstraint(
-        ["project_id", "version_id"],
-        ["version.project_id", "version.version_id"],
-        ondelete="CASCADE",
-    ),
+    goes_with("channel", "channel_id"),
+    goes_with("version", "version_id"),
     Index(None, "project_id", "version_id"),
     comment="Which versions a channel holds.",
 )
@@ -71,10 +64,6 @@ annotation = Table(
     required("text", String, "The remark; empty when the title says it all."),
     required("created_at", UtcDateTime, "When it was made."),
     UniqueConstraint("project_id", "version_id", "title"),
-    ForeignKeyConstraint(
-        ["project_id", "version_id"],
-        ["version.project_id", "version.version_id"],
-        ondelete="CASCADE",
-    ),
+    goes_with("version", "version_id"),
     comment="A remark on a version.",
 )
