@@ -53,6 +53,17 @@ beforeEach(() => plotly.react.mockClear());
 afterEach(close);
 
 describe("the Compare page", () => {
+  it("shows first what is known to have changed, which the chart of the first bars must not miss", async () => {
+    answer(compare([...PAIRS.slice(2), ...PAIRS.slice(0, 2)]));
+    open("/projects/boost/compare");
+    const table = await screen.findByRole("table", { name: /^Pairs with their ratios/ });
+    const outcomes = within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => /better|worse|unchanged/.exec(row.textContent ?? "")?.[0]);
+    expect(outcomes).toEqual(["better", "worse", "unchanged"]);
+  });
+
   it("says what is compared, by how much, and what came of it in words", async () => {
     const asked = answer();
     open("/projects/boost/compare");

@@ -253,3 +253,23 @@ describe("the Settings page", () => {
     await waitFor(() => expect(sent[0]?.path).toBe("/api/v1/projects/boost/deliveries/9/resend"));
   });
 });
+
+it("says once of a token that it is no administrator's, and shows what it may do", async () => {
+  const refused = {
+    status: 403,
+    body: { title: "The token lacks a scope", detail: "The token lacks the scope `admin`." },
+  };
+  serve([
+    [/\/projects$/, () => ({ body: { projects: [project()] } })],
+    [/\/projects\/boost$/, () => ({ body: project() })],
+    [/\/deliveries$/, () => refused],
+    [/\/signed-links$/, () => ({ body: { signed_links: [] } })],
+  ]);
+  open("/projects/boost/settings");
+  fireEvent.input(await screen.findByPlaceholderText("ww_…"), { target: { value: TOKEN } });
+  fireEvent.click(screen.getByRole("button", { name: "Use it" }));
+  await screen.findByRole("heading", { name: "Not an administrator's token" });
+  expect(screen.getByText("admin").tagName).toBe("CODE");
+  expect(screen.getByRole("region", { name: "Signed links" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Tokens" })).toBeNull();
+});

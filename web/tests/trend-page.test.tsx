@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChangeView, Trend } from "../src/api/generated";
+import type { ChangeView, Filters, Trend } from "../src/api/generated";
 import {
   CLANG,
   change,
@@ -30,11 +30,15 @@ const series = (codec: string) =>
 const ALL = ["a", "b", "c<S>"].map(series);
 
 /** A server that gives the codecs asked for; ratios to the ceiling of the first two only. */
-function answer(part: Partial<Trend> = {}, changes: ChangeView[] = []): string[] {
+function answer(
+  part: Partial<Trend> = {},
+  changes: ChangeView[] = [],
+  filters: (asked: URL) => Filters = () => FILTERS,
+): string[] {
   return serve([
     [/\/projects$/, () => ({ body: { projects: [project()] } })],
     [/\/projects\/boost$/, () => ({ body: project() })],
-    [/\/filters$/, () => ({ body: FILTERS })],
+    [/\/filters$/, (asked) => ({ body: filters(asked) })],
     [
       /\/trend$/,
       ({ searchParams }) => {
@@ -65,6 +69,20 @@ beforeEach(() => plotly.react.mockClear());
 afterEach(close);
 
 describe("the Trend page", () => {
+  it("narrows by nothing where no benchmark has all of the defaults together", async () => {
+    const asked = answer({}, [], ({ searchParams }) =>
+      searchParams.has("size") ? { ...FILTERS, total_series: 0 } : FILTERS,
+    );
+    open("/projects/boost/trend");
+    await waitFor(() => {
+      const drawnFrom = asked.findLast((path) => path.includes("/trend?"));
+      expect(drawnFrom).not.toContain("size=");
+    });
+    await drawn();
+    expect(screen.queryByText("Narrowed by default to")).toBeNull();
+    expect(query()).toBe("");
+  });
+
   it("says what is drawn and by which clock, and what it narrowed by default", async () => {
     const asked = answer();
     open("/projects/boost/trend");

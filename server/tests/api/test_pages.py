@@ -29,6 +29,29 @@ def test_pages_are_the_index(page_client: TestClient, path: str) -> None:
     assert (head.status_code, head.content) == (200, b"")
 
 
+_NAVIGATION = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/no/such/page", "/assets/gone.js", "/docs/nothing/"])
+def test_a_browser_where_nothing_is_gets_the_page_and_other_clients_the_problem(
+    page_client: TestClient, path: str
+) -> None:
+    shown = page_client.get(path, headers={"Accept": _NAVIGATION})
+    assert shown.status_code == 404
+    assert "<div id=app>" in shown.text
+    assert shown.headers["vary"].startswith("Accept,")
+    assert page_client.head(path, headers={"Accept": _NAVIGATION}).status_code == 404
+    assert_problem(page_client.get(path), 404, "not-found")
+
+
+def test_an_address_of_the_api_is_never_a_page(page_client: TestClient) -> None:
+    for path in ("/api/v1/nothing", "/api/v1/projects/nothing"):
+        assert_problem(page_client.get(path, headers={"Accept": _NAVIGATION}), 404, "not-found")
+    assert_problem(
+        page_client.post("/no/such/page", headers={"Accept": _NAVIGATION}), 404, "not-found"
+    )
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/api/v1/projects", "/api/v1/nothing", "/assets/main-1a2b.js", "/healthz"]
 )

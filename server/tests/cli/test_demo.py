@@ -63,9 +63,11 @@ def test_the_demo_loads_all_recorded_reports(command: list[str], tmp_path: Path)
         timeout=300,
     )
     assert done.returncode == 0, done.stderr
+    reports = recorded_folder() / "reports"
     recorded = {
-        folder: len(list((recorded_folder() / "reports" / folder).glob("**/*.json.gz")))
-        for folder in ("boost-serialization", "wirepack")
+        "boost-serialization": len(list(reports.glob("boost-serialization/**/*.json.gz"))),
+        "wirepack": len(list(reports.glob("wirepack/**/*.json.gz"))),
+        "experiments": len(list(reports.glob("experiments/**/S0.*.json.gz"))),
     }
     store = Store(f"sqlite:///{tmp_path / 'kept' / 'wirewatch.db'}", pool_size=1)
     with store.read() as connection:

@@ -3,11 +3,11 @@ import {
   CORES_UNIT,
   formatBytes,
   formatCount,
-  formatExactly,
   formatNumber,
   formatPercent,
   formatQuantity,
   formatSize,
+  formatUnscaled,
   RATIO_UNIT,
   SHARE_UNIT,
   scaledUnit,
@@ -42,9 +42,9 @@ describe("formatQuantity", () => {
   });
 });
 
-it("writes a number with all its digits", () => {
-  expect(formatExactly(0.000012345678)).toBe("0.000012345678");
-  expect(formatExactly(1234.5)).toBe("1,234.5");
+it("writes a measured number without prefix or power, to five digits", () => {
+  expect(formatUnscaled(0.000012345678)).toBe("0.000012346");
+  expect(formatUnscaled(1234.5)).toBe("1,234.5");
 });
 
 describe("formatSize", () => {

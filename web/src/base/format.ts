@@ -36,8 +36,7 @@ const threeDecimals = new Intl.NumberFormat("en", {
   minimumFractionDigits: 3,
   maximumFractionDigits: 3,
 });
-// As many as a number has, and none that its binary form adds.
-const allDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 15 });
+const fiveDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 5 });
 const threeDigits = new Intl.NumberFormat("en", {
   maximumSignificantDigits: 3,
   useGrouping: true,
@@ -92,9 +91,9 @@ export function formatNumber(value: number): string {
   return Number.isInteger(value) ? grouped.format(value) : threeDigits.format(value);
 }
 
-/** A number with all its digits. */
-export function formatExactly(value: number): string {
-  return allDigits.format(value);
+/** A measured number without a prefix or power, to the five digits that the API sends of one. */
+export function formatUnscaled(value: number): string {
+  return fiveDigits.format(value);
 }
 
 /** Bytes: a whole multiple of a binary unit as such (`4 KiB`), anything else exactly (`4,136 B`). */

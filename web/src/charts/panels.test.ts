@@ -4,7 +4,7 @@ import { CHART_THEMES } from "./theme";
 
 const grid = (titles: readonly string[], columns: number): Grid => ({
   panels: titles.map((title) => ({ title })),
-  ...{ columns, rowGap: 0.2, theme: CHART_THEMES.light },
+  ...{ columns, rowGap: 0.2, titleGapPx: 6, theme: CHART_THEMES.light },
 });
 
 describe("panelColumns", () => {
@@ -52,4 +52,9 @@ it("titles each panel without markup, and none that is alone", () => {
   expect(titles.map(({ text }) => text)).toEqual(["&lt;i&gt;a&lt;/i&gt;", "b"]);
   expect(titles.map(({ y }) => y)).toEqual([1, 0.4]);
   expect(panelTitles(grid([""], 1))).toEqual([]);
+});
+
+it("puts titles above what stands on a panel", () => {
+  const [title] = panelTitles({ ...grid(["a"], 1), titleGapPx: 20 });
+  expect(title?.yshift).toBe(20);
 });

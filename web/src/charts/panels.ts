@@ -14,11 +14,15 @@ export interface Grid {
   readonly columns: number;
   /** Between rows, as a share of the height; titles stand there. */
   readonly rowGap: number;
+  /** Between a panel and its title. */
+  readonly titleGapPx: number;
   readonly theme: ChartTheme;
 }
 
 type Span = [number, number];
 const COLUMN_GAP = 0.05;
+/** From a panel to its title; flags stand between them. */
+export const TITLE_GAP_PX = { plain: 6, flagged: 24 };
 
 /** Plotly's name of the n-th axis: x, x2, x3, ... */
 export function axisName<Letter extends "x" | "y">(letter: Letter, panelIndex: number): Letter {
@@ -96,7 +100,7 @@ export function panelTitles(grid: Grid): NonNullable<Layout["annotations"]> {
         y: at.y[1],
         xanchor: "left" as const,
         yanchor: "bottom" as const,
-        yshift: 6,
+        yshift: grid.titleGapPx,
         showarrow: false,
         text: escapeMarkup(panel.title),
         // Bold by the font: markup would set a style attribute, which the page's policy forbids.

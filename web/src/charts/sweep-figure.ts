@@ -3,7 +3,7 @@ import { formatBytes, formatPercent, formatQuantity } from "../base/format";
 import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRow, spreadText } from "./figure";
 import { type LineStyle, tracedStyle } from "./line-style";
 import { escapeMarkup } from "./markup";
-import { axisName, type Panel, panelAxes, panelTitles } from "./panels";
+import { axisName, type Panel, panelAxes, panelTitles, TITLE_GAP_PX } from "./panels";
 import { sizeAxis } from "./size-axis";
 import type { ChartTheme } from "./theme";
 import { type ValueAxis, valueAxis } from "./value-axis";
@@ -243,7 +243,7 @@ export function sweepFigure(input: SweepInput): Figure {
   ]);
   const caches = cacheMarks(input);
   const base = baseLayout(input.theme, input.zoomKey);
-  const grid = { ...input, rowGap: ROW_GAP };
+  const grid = { ...input, rowGap: ROW_GAP, titleGapPx: TITLE_GAP_PX.plain };
   const sizes = sizeAxis(input.sizesBytes, input.isNarrow, input.theme);
   return {
     data,

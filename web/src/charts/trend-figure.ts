@@ -3,7 +3,7 @@ import { formatQuantity } from "../base/format";
 import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRow, spreadText } from "./figure";
 import { type LineStyle, tracedStyle } from "./line-style";
 import { escapeMarkup } from "./markup";
-import { axisName, panelAxes, panelTitles } from "./panels";
+import { axisName, panelAxes, panelTitles, TITLE_GAP_PX } from "./panels";
 import type { ChartTheme } from "./theme";
 import { band, type Column, drawable, loneSpread } from "./trend-spread";
 import { type ScaleName, type ValueAxis, valueAxis } from "./value-axis";
@@ -107,7 +107,7 @@ function trace(
   };
 }
 
-/** A line through every panel at each flag's version; its number stands on top, or inside where titles stand there. */
+/** A line through every panel at each flag's version; its number stands on top. */
 function flagMarks(input: TrendInput): Required<{
   [Key in "shapes" | "annotations"]: NonNullable<Layout[Key]>;
 }> {
@@ -137,7 +137,7 @@ function flagMarks(input: TrendInput): Required<{
       yref,
       x: place,
       y: 1,
-      yanchor: panels.length > 1 ? "top" : "bottom",
+      yanchor: "bottom",
       showarrow: false,
       text: escapeMarkup(flag.text),
       hovertext: escapeMarkup(flag.hover),
@@ -231,9 +231,11 @@ export function trendFigure(input: TrendInput): Figure {
   const places = placesOf(input.versions);
   const { columns, panels, isNarrow, theme } = input;
   const heightPx = panelsHeightPx(panels.length, columns);
+  const hasFlags = input.flags.length > 0;
   const grid = {
     ...{ panels: panels.map((title) => ({ title })), columns, theme },
     rowGap: heightPx === null ? 0 : TITLE_PX / heightPx,
+    titleGapPx: hasFlags ? TITLE_GAP_PX.flagged : TITLE_GAP_PX.plain,
   };
   const versions = versionAxis(input.versions, columns, isNarrow, theme, input.zoomKeyX);
   const flags = flagMarks(input);
@@ -255,7 +257,7 @@ export function trendFigure(input: TrendInput): Figure {
       margin: {
         ...base.margin,
         l: values.labelWidthPx,
-        t: panels.length > 1 || input.flags.length > 0 ? 34 : 14,
+        t: panels.length > 1 && hasFlags ? TITLE_PX : panels.length > 1 || hasFlags ? 34 : 14,
         ...(input.versions.times === null ? {} : { b: TWO_LINES_PX }),
       },
       ...panelAxes(grid, versions, { ...values.axis, uirevision: input.zoomKeyY }, false),

@@ -28,7 +28,7 @@ export function groupPlaces(group: ChangeGroupView): string {
 /** What else differs at the version: `boost 1.80 → 1.81`. */
 export function groupCauses(group: ChangeGroupView): readonly string[] {
   return [...group.components, ...group.environment].map(
-    ({ name, before, after }) => `${name} ${before || "?"} → ${after || "?"}`,
+    ({ name, before, after }) => `${name} ${before || "not told"} → ${after || "not told"}`,
   );
 }
 

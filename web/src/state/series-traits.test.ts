@@ -27,6 +27,13 @@ describe("seriesLabels", () => {
     expect(versions).toEqual(["gcc 12", "gcc 13"]);
   });
 
+  it("says of a bare number what it counts", () => {
+    const processes = (count: string) =>
+      trendSeries({ facets: { ...codec("a"), processes: count } });
+    expect(seriesLabels([processes("1"), processes("2")])).toEqual(["processes 1", "processes 2"]);
+    expect(sharedTraits([processes("2")])).toContain("processes 2");
+  });
+
   it("never hides a compiler behind a codec that happens to go with it", () => {
     const labels = seriesLabels([
       trendSeries({ facets: codec("boost.binary"), track: GCC }),

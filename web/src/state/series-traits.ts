@@ -1,6 +1,12 @@
 /** How series differ: what a legend must say of them, and which of it gets a colour, a dash or a marker. */
 import type { Filters, TrendSeries } from "../api/generated";
-import { clockText, compareDimensions, dimensionValue, isTrackKey } from "../base/dimension";
+import {
+  clockText,
+  compareDimensions,
+  dimensionTitle,
+  dimensionValue,
+  isTrackKey,
+} from "../base/dimension";
 import { compareNaturally } from "../base/natural-order";
 
 /** What is known of a series, from either chart's answer; a sweep's lines have a version too. */
@@ -36,8 +42,12 @@ function traitText(series: SeriesFacts, key: string): string {
         .join(" ");
     case "threads":
       return value === "1" ? "1 thread" : `${value} threads`;
-    default:
-      return dimensionValue(key, value);
+    default: {
+      const text = dimensionValue(key, value);
+      // A bare number says nothing without what it counts.
+      const isBare = key in series.facets && /^\d+$/.test(text);
+      return isBare ? `${dimensionTitle(key).toLowerCase()} ${text}` : text;
+    }
   }
 }
 

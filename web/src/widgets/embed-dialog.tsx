@@ -3,6 +3,7 @@ import { withParameter } from "../base/address";
 import { asProblem, type ProblemError } from "../base/problem";
 import { CopyButton } from "./copy-button";
 import { Dialog } from "./dialog";
+import { ProblemText } from "./problem-text";
 import { SelectField } from "./select-field";
 
 interface EmbedDialogProps {
@@ -78,7 +79,7 @@ export function EmbedDialog(props: EmbedDialogProps) {
       )}
       {problem !== null && (
         <p class="dialog-problem" role="alert">
-          {problem.title}: {problem.detail}
+          <ProblemText problem={problem} />
         </p>
       )}
       {themed !== null && (

@@ -14,7 +14,7 @@ import math
 
 import numpy as np
 
-from wirewatch.analysis.noise import spread_about
+from wirewatch.analysis.noise import spreads_about
 from wirewatch.analysis.student import normal_quantile, student_quantile
 from wirewatch.analysis.summary import FloatArray
 
@@ -23,16 +23,32 @@ _LEAST_NOISE = 1e-9
 _DEGREES_PER_DIFFERENCE = 0.5
 
 
-def history_noise(runs: FloatArray) -> float:
+def history_noise(runs: FloatArray) -> FloatArray:
     """Return the standard deviation between runs on the log scale, widened; NaN with fewer than 5 runs.
 
     Args:
-        runs: the value of each run, shape (n,), in the order of their versions, positive and finite, any unit.
+        runs: the value of each run, shape (n,) or (n, series), in the order of their versions, positive and finite, any
+            unit; NaN is a run without a value.
+
+    Returns:
+        One for each series: shape () or (series,).
     """
-    if len(runs) < FEWEST_RUNS:
-        return math.nan
-    differences = np.diff(np.log(runs))
-    scale = spread_about(differences, 0.0) / math.sqrt(2)
+    columns = runs.reshape(len(runs), -1)
+    found = np.full(columns.shape[1], math.nan)
+    alike: dict[bytes, list[int]] = {}
+    for column, present in enumerate(~np.isnan(columns.T)):
+        alike.setdefault(present.tobytes(), []).append(column)
+    # Most series were measured by the same runs: those are looked at together.
+    for group in alike.values():
+        present = ~np.isnan(columns[:, group[0]])
+        if np.count_nonzero(present) >= FEWEST_RUNS:
+            found[group] = _noise(columns[present][:, group])
+    return found.reshape(runs.shape[1:])
+
+
+def _noise(runs: FloatArray) -> FloatArray:
+    differences = np.diff(np.log(runs), axis=0)
+    scale = spreads_about(differences, 0.0) / math.sqrt(2)
     degrees = max(round(_DEGREES_PER_DIFFERENCE * len(differences)), 1)
     widened = student_quantile(0.975, degrees) / normal_quantile(0.975)
-    return max(scale, _LEAST_NOISE) * widened
+    return np.maximum(scale, _LEAST_NOISE) * widened

@@ -72,7 +72,12 @@ class Density(NamedTuple):
 
 def spread_about(values: FloatArray, centre: float) -> float:
     """Return the scaled median absolute deviation from `centre`: the standard deviation, were the values Gaussian."""
-    return _MAD_TO_SIGMA * float(np.median(np.abs(values - centre)))
+    return float(spreads_about(values, centre))
+
+
+def spreads_about(values: FloatArray, centre: float) -> FloatArray:
+    """Return the scaled median absolute deviation from `centre` along the first axis."""
+    return np.asarray(_MAD_TO_SIGMA * np.median(np.abs(values - centre), axis=0))
 
 
 def spread(values: FloatArray) -> float:

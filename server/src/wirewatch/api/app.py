@@ -145,7 +145,7 @@ def create_app(
     if chosen.metrics:
         app.include_router(health.metrics_router)
     serve_documentation(app, chosen.docs_root)
-    serve_pages(app, chosen.web_root, embedding_policy(chosen.embed_ancestors))
+    serve_pages(app, chosen.web_root, embedding_policy(chosen.embed_ancestors), api=API)
     install_handlers(app)
     # Each open page would hold a compressor for texts of a hundred bytes.
     remove_compress_type("text/event-stream")

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
-from wirewatch.analysis.summary import median, round_significant
+from wirewatch.analysis.summary import round_significant
 from wirewatch.api.chart_views import series_view
 from wirewatch.api.views import metric_view
 from wirewatch.domain.metrics import Metric
@@ -43,7 +44,7 @@ def compare_columns(
             for key, (before, after) in found.pairing.also_differ.items()
         ],
         "summary": _summary(found),
-        "pairs": [_pair(found.catalog, found.metric, pair) for pair in found.pairs],
+        "pairs": _pairs(found.catalog, found.metric, found.pairs),
         "unpaired": [
             *_unpaired(found.catalog, "baseline", found.pairing.baseline_only),
             *_unpaired(found.catalog, "candidate", found.pairing.candidate_only),
@@ -76,11 +77,13 @@ def _selected(query: SideQuery, key: str) -> frozenset[str]:
 
 def _summary(found: Comparison) -> dict[str, Any]:
     overall = found.overall
+    ratios = (math.nan,) * 3 if overall is None else (overall.ratio, overall.low, overall.high)
+    ((ratio, low, high),) = _rounded([ratios])
     return {
         "pairs": found.total_pairs,
-        "ratio": None if overall is None else _ratio(overall.ratio),
-        "low": None if overall is None else _ratio(overall.low),
-        "high": None if overall is None else _ratio(overall.high),
+        "ratio": ratio,
+        "low": low,
+        "high": high,
         "runs_counted": overall is not None and overall.runs_counted,
         **{str(outcome): found.outcomes.get(outcome, 0) for outcome in Outcome},
         "beyond_budget": found.beyond_budget,
@@ -89,19 +92,44 @@ def _summary(found: Comparison) -> dict[str, Any]:
     }
 
 
-def _pair(catalog: Catalog, metric: Metric, pair: Pair) -> dict[str, Any]:
+def _pairs(catalog: Catalog, metric: Metric, pairs: Sequence[Pair]) -> list[dict[str, Any]]:
+    # Rounding thousands of numbers one by one costs more than all the rest.
+    numbers = _rounded(
+        [
+            [each.ratio, each.low, each.high, each.p_value, each.detectable_ratio]
+            for each in (pair.statistics for pair in pairs)
+        ]
+    )
+    before = _values(metric, [pair.before for pair in pairs])
+    after = _values(metric, [pair.after for pair in pairs])
+    return [
+        _pair(catalog, pair, of_pair, (of_baseline, of_candidate))
+        for pair, of_pair, of_baseline, of_candidate in zip(
+            pairs, numbers, before, after, strict=True
+        )
+    ]
+
+
+def _pair(
+    catalog: Catalog,
+    pair: Pair,
+    numbers: Sequence[float | None],
+    values: tuple[dict[str, Any], dict[str, Any]],
+) -> dict[str, Any]:
     statistics = pair.statistics
+    ratio, low, high, p_value, detectable_ratio = numbers
+    before, after = values
     return {
         "baseline": series_view(catalog, *pair.baseline),
         "candidate": series_view(catalog, *pair.candidate),
-        "before": _value(metric, pair.before),
-        "after": _value(metric, pair.after),
-        "ratio": _ratio(statistics.ratio),
-        "low": _ratio(statistics.low),
-        "high": _ratio(statistics.high),
-        "p_value": _ratio(statistics.p_value),
+        "before": before,
+        "after": after,
+        "ratio": ratio,
+        "low": low,
+        "high": high,
+        "p_value": p_value,
         "effect": None if statistics.effect is None else str(statistics.effect),
-        "detectable_ratio": _ratio(statistics.detectable_ratio),
+        "detectable_ratio": detectable_ratio,
         "basis": str(statistics.basis),
         "outcome": str(statistics.outcome),
         "beyond_budget": statistics.beyond_budget,
@@ -114,22 +142,32 @@ def _pair(catalog: Catalog, metric: Metric, pair: Pair) -> dict[str, Any]:
     }
 
 
-def _value(metric: Metric, measured: Measured) -> dict[str, Any]:
-    value, q1, q3, *runs = shown(
-        np.array([median(measured.medians), measured.q1, measured.q3, *measured.medians]), metric
-    ).tolist()
-    return {
-        "value": value,
-        "runs": runs,
-        "run_ids": list(measured.run_ids),
-        "repetitions": measured.repetitions,
-        "q1": q1,
-        "q3": q3,
-    }
+def _values(metric: Metric, measured: Sequence[Measured]) -> list[dict[str, Any]]:
+    of_each = [
+        np.array([np.median(each.medians), each.q1, each.q3, *each.medians]) for each in measured
+    ]
+    numbers = iter(shown(np.concatenate([np.empty(0), *of_each]), metric).tolist())
+    found = []
+    for each in measured:
+        value, q1, q3, *runs = islice(numbers, 3 + len(each.medians))
+        found.append(
+            {
+                "value": value,
+                "runs": runs,
+                "run_ids": list(each.run_ids),
+                "repetitions": each.repetitions,
+                "q1": q1,
+                "q3": q3,
+            }
+        )
+    return found
 
 
-def _ratio(value: float) -> float | None:
-    return None if math.isnan(value) else float(round_significant(np.array([value]))[0])
+def _rounded(rows: Sequence[Sequence[float]]) -> list[list[float | None]]:
+    return [
+        [None if math.isnan(number) else number for number in row]
+        for row in round_significant(np.array(rows, dtype=np.float64)).tolist()
+    ]
 
 
 def _unpaired(

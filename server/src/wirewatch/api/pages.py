@@ -1,17 +1,21 @@
-"""The built page: one HTML file for all its addresses, and immutable assets, compressed beforehand."""
+"""The built page: one HTML file for all its addresses, and immutable assets, compressed beforehand.
+
+A browser at an address where nothing is gets the page too, which says so, with status 404; other clients get the problem.
+"""
 
 from pathlib import Path
 
 from fastapi import FastAPI, Request
 from starlette.responses import Response
 
+from wirewatch.api.problems import answer_problem
 from wirewatch.api.static_files import file_answer, file_inside
 from wirewatch.domain.errors import NotFound
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
-def serve_pages(app: FastAPI, web_root: Path, embedding: str) -> None:
+def serve_pages(app: FastAPI, web_root: Path, embedding: str, *, api: str) -> None:
     """Serve the built page under `/` and `/projects/…`, as embedded charts under `/embed/…`, and its files.
 
     The files are looked at on every request, so that the page may be built after the server started.
@@ -20,6 +24,7 @@ def serve_pages(app: FastAPI, web_root: Path, embedding: str) -> None:
         app: what serves.
         web_root: the folder of the built page.
         embedding: the content security policy of embedded charts.
+        api: under which path no answer is ever a page.
     """
     root = web_root.resolve()
 
@@ -46,6 +51,18 @@ def serve_pages(app: FastAPI, web_root: Path, embedding: str) -> None:
             raise NotFound("There is no such page.")
         return file_answer(request, path, cache="no-cache")
 
+    def nothing_here(request: Request, error: Exception) -> Response:
+        path = root / "index.html"
+        is_api = request.url.path.startswith(f"{api}/")
+        if is_api or not _is_for_browser(request) or not path.is_file():
+            return answer_problem(request, error)
+        page = file_answer(request, path, cache="no-cache")
+        page.status_code = 404
+        page.headers["Vary"] = "Accept, Accept-Encoding"
+        return page
+
+    app.add_exception_handler(404, nothing_here)
+    app.add_exception_handler(NotFound, nothing_here)
     for path, answer in (
         ("/", index),
         ("/sign-in", index),
@@ -55,3 +72,7 @@ def serve_pages(app: FastAPI, web_root: Path, embedding: str) -> None:
         ("/{name}", top_level),
     ):
         app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
+
+
+def _is_for_browser(request: Request) -> bool:
+    return request.method in {"GET", "HEAD"} and "text/html" in request.headers.get("accept", "")

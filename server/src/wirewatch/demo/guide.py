@@ -21,6 +21,7 @@ Wirewatch is running at {address}/
 {sweep}
   Trend, Boost releases    {project}/trend
   Trend, a moving history  {address}/projects/wirepack/trend
+  Phases of a round trip   {address}/projects/experiments/breakdown
 
 Your own Google Benchmark report, on a chart:
   export WIREWATCH_TOKEN={token}

@@ -26,7 +26,7 @@ def load_recorded(client: Client, told: Callable[[str, int, int], None]) -> None
     for project in json.loads((folder / "projects.json").read_text()):
         slug = project["slug"]
         client.create_project(slug, project["title"])
-        reports = sorted((folder / project["reports"]).glob("**/*.json.gz"))
+        reports = sorted(folder.glob(project["reports"]))
         told(slug, 0, len(reports))
         for done, path in enumerate(reports, start=1):
             client.upload(slug, path)

@@ -13,6 +13,7 @@ from wirewatch.domain.errors import InvalidRequest
 from wirewatch.domain.metrics import Metric
 from wirewatch.services.catalog import Catalog, Catalogs
 from wirewatch.services.chosen_metric import chosen_metric
+from wirewatch.services.compare_noise import read_noises
 from wirewatch.services.compare_pairs import Pairing, pair_series
 from wirewatch.services.compare_query import CompareQuery
 from wirewatch.services.compare_sides import Series, Side, resolve_sides
@@ -139,17 +140,23 @@ def _pairs(
             "select less, such as one operation.",
             parameter="operation",
         )
-    columns = list(zip(*pairing.pairs, strict=True)) or [(), ()]
+    baselines = [baseline for baseline, _ in pairing.pairs]
+    candidates = [candidate for _, candidate in pairing.pairs]
+    columns = (baselines, candidates)
     sittings = read_sittings(transaction, project.project_id, sides)
     kept = list(
         zip(*runs_of_one_sitting(catalog, sides, pairing.pairs, sittings), strict=True)
     ) or [(), ()]
+    metric_id = catalog.metrics[metric.name]
+    noises = read_noises(
+        transaction, project.project_id, catalog, sides, metric_id=metric_id, series=columns
+    )
     measured = [
         read_measured(
             transaction, project.project_id, catalog, side,
-            metric_id=catalog.metrics[metric.name], series=series, kept=runs,
+            metric_id=metric_id, series=series, kept=runs, noise=noise,
         )
-        for side, series, runs in zip(sides, columns, kept, strict=True)
+        for side, series, runs, noise in zip(sides, columns, kept, noises, strict=True)
     ]  # fmt: skip
     complete = [
         place

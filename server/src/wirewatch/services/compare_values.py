@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from wirewatch.analysis.history_noise import history_noise
 from wirewatch.analysis.summary import quartiles
 from wirewatch.services.catalog import Catalog
 from wirewatch.services.compare_sides import Series, Side
@@ -46,13 +45,13 @@ def read_measured(
     metric_id: int,
     series: Sequence[Series],
     kept: Sequence[frozenset[int] | None],
+    noise: FloatArray,
 ) -> list[Measured]:
-    """Return what the side says of each of these series.
+    """Return what the side says of each of these series, whose noise between runs is known.
 
     Of each series only the runs in `kept` are looked at, all where that is None.
     """
     found: list[Measured | None] = [None] * len(series)
-    noise = _history_noise(transaction, project_id, catalog, side.history, metric_id, series)
     for values in read_run_values(
         transaction, project_id, catalog, side.axis,
         metric_id=metric_id, series=series, with_samples=True,
@@ -76,7 +75,7 @@ def read_measured(
                 repetitions=int(counts[column]),
                 q1=float(spread.lower[column]),
                 q3=float(spread.upper[column]),
-                history_noise=noise[place],
+                history_noise=float(noise[place]),
             )
     nothing = Measured([], np.empty(0), 0, math.nan, math.nan, math.nan)
     return [nothing if each is None else each for each in found]
@@ -112,25 +111,4 @@ def read_by_run(
             found[place] = [
                 None if math.isnan(value) else value for value in values.medians[:, column].tolist()
             ]
-    return found
-
-
-def _history_noise(
-    transaction: Transaction,
-    project_id: int,
-    catalog: Catalog,
-    history: Axis,
-    metric_id: int,
-    series: Sequence[Series],
-) -> list[float]:
-    by_run = read_by_run(
-        transaction, project_id, catalog, history, metric_id=metric_id, series=series
-    )
-    found = []
-    for track_values, (_, track) in zip(by_run, series, strict=True):
-        rows = history.by_track.get(catalog.track_ids[track], np.zeros(0, dtype=np.intp))
-        order = np.argsort(history.places[rows], kind="stable").tolist()
-        ordered = [track_values[place] for place in order] if track_values else []
-        positive = [value for value in ordered if value is not None and value > 0]
-        found.append(history_noise(np.array(positive)))
     return found

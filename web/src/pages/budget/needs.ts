@@ -4,9 +4,9 @@ import { type Cell, toCsv } from "../../base/csv";
 import {
   CORES_UNIT,
   formatBytes,
-  formatExactly,
   formatNumber,
   formatQuantity,
+  formatUnscaled,
   scaledUnit,
 } from "../../base/format";
 import { seriesLabels } from "../../state/series-traits";
@@ -16,8 +16,8 @@ export interface NeedRow {
   readonly label: string;
   /** In a unit that is read at once, with its interval. */
   readonly cores: string;
-  /** All digits, in cores. */
-  readonly exactCores: string;
+  /** In cores, however few. */
+  readonly wholeCores: string;
   readonly link: string;
   /** Why the figures are less sure than they look; "" where they are not. */
   readonly doubt: string;
@@ -56,7 +56,7 @@ export function needRows(budget: BudgetView): NeedRow[] {
     need,
     label: labels[index] ?? need.name,
     cores: coresText(need),
-    exactCores: need.cores === null ? "not known" : formatExactly(need.cores.value),
+    wholeCores: need.cores === null ? "not known" : formatUnscaled(need.cores.value),
     link:
       need.link_bits_per_s === null
         ? "not known"

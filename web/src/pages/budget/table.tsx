@@ -31,10 +31,10 @@ const COLUMNS: ReadonlyArray<SortableColumn<NeedRow>> = [
     cell: (row) => row.cores,
   },
   {
-    key: "exact-cores",
-    title: "Cores, exactly",
+    key: "whole-cores",
+    title: "Cores",
     sortBy: (row) => row.need.cores?.value ?? null,
-    cell: (row) => row.exactCores,
+    cell: (row) => row.wholeCores,
   },
   {
     key: "link",

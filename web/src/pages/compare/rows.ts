@@ -54,9 +54,10 @@ export function compareRows(compare: Compare): CompareRow[] {
   }));
 }
 
-/** The rows to show: all, or those known to differ. */
+/** The rows to show: all, first those known to differ, or those alone. */
 export function shownRows(rows: readonly CompareRow[], onlyChanges: boolean): CompareRow[] {
-  return rows.filter(({ outcome }) => !onlyChanges || isChange(outcome));
+  const changed = rows.filter(({ outcome }) => isChange(outcome));
+  return onlyChanges ? changed : [...changed, ...rows.filter(({ outcome }) => !isChange(outcome))];
 }
 
 /** The name of a pair: the benchmark's, with that of the baseline where it is another one. */

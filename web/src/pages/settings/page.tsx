@@ -6,6 +6,8 @@ import { useResource } from "../../state/resource";
 import { roleIn } from "../../state/session";
 import { writeToken } from "../../state/write-token";
 import { AsyncView } from "../../widgets/async-view";
+import { Notice } from "../../widgets/notice";
+import { ProblemText } from "../../widgets/problem-text";
 import { ListSkeleton } from "../../widgets/skeleton";
 import { Deliveries } from "./deliveries";
 import { Members } from "./members";
@@ -40,6 +42,18 @@ export function SettingsPage({ slug }: { readonly slug: string }) {
 function Sections({ slug, token }: { readonly slug: string; readonly token: Presented }) {
   const project = useResource(projectUrl(slug), (url, signal) => getProject(url, signal, token));
   const deliveries = useResource(deliveriesUrl(slug), getDeliveries(token));
+  if (deliveries.problem?.status === 403) {
+    return (
+      <>
+        <Notice title="Not an administrator's token">
+          <p>
+            <ProblemText problem={deliveries.problem} />
+          </p>
+        </Notice>
+        <SignedLinks token={token} slug={slug} />
+      </>
+    );
+  }
   return (
     <AsyncView resource={project} heading={null} skeleton={<ListSkeleton />}>
       {(found) => (

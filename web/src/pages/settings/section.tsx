@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { ProblemError } from "../../base/problem";
+import { ProblemText } from "../../widgets/problem-text";
 
 interface SectionProps {
   readonly title: string;
@@ -17,7 +18,7 @@ export function Section({ title, about, problem, children }: SectionProps) {
       {children}
       {problem !== null && (
         <p class="settings-problem" role="alert">
-          {problem.title}: {problem.detail}
+          <ProblemText problem={problem} />
         </p>
       )}
     </section>

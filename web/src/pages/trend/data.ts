@@ -1,4 +1,4 @@
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { getChanges, getFilters, getProject, getSeriesChanges, getTrend } from "../../api/client";
 import type {
   ChangeGroupView,
@@ -18,6 +18,7 @@ import {
 } from "../../api/urls";
 import { compareNaturally } from "../../base/natural-order";
 import { type ChartView, requestPairs, useChartView } from "../../state/chart-view";
+import { pageLocation } from "../../state/location";
 import { chosenChannel, chosenMetric, commonMetric, hasFacets } from "../../state/metric-choice";
 import { type Resource, useResource } from "../../state/resource";
 import { DEFAULT_LIMIT, trendLimit, withTrendDefaults } from "../../state/trend-defaults";
@@ -92,8 +93,10 @@ export function useTrendData(slug: string): TrendData {
   const project = useResource(projectUrl(slug), getProject);
   const everything = useResource(filtersUrl(slug, "?for=trend"), getFilters);
   const all = everything.data;
+  const { search } = pageLocation.value;
+  const [barrenSearch, setBarrenSearch] = useState<string | null>(null);
   const chart = useChartView(chartPage(slug, "trend"), (selection) =>
-    all === null ? selection : withTrendDefaults(selection, all),
+    all === null || barrenSearch === search ? selection : withTrendDefaults(selection, all),
   );
 
   const isReady = project.data !== null && all !== null;
@@ -129,11 +132,18 @@ export function useTrendData(slug: string): TrendData {
   // First of all what is drawn: a busy server answers in the order it is asked.
   const trend = useResource(trendHref, getTrend, chartLayout);
   const changes = useChanges(slug, chart, metric, channel);
+  const filters = useResource(isReady ? filtersUrl(slug, filtersQuery) : null, getFilters);
+  // Defaults are chosen key by key: no benchmark need have them all. Then there are none.
+  const isBarren =
+    filters.isCurrent && filters.data?.total_series === 0 && chart.defaulted.length > 0;
+  useLayoutEffect(() => {
+    if (isBarren) setBarrenSearch(search);
+  }, [isBarren, search]);
   return {
     chart,
     project,
     everything,
-    filters: useResource(isReady ? filtersUrl(slug, filtersQuery) : null, getFilters),
+    filters,
     trend,
     ...changes,
     names,
