@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wirewatch.analysis.summary import FloatArray, median, quantiles, quartiles, round_significant
+from wirewatch.analysis.summary import (
+    FloatArray,
+    median,
+    median_without_gaps,
+    quantiles,
+    quartiles,
+    round_significant,
+)
 
 finite = st.floats(-1e300, 1e300, allow_subnormal=False)
 gappy = st.one_of(finite, st.just(math.nan))
@@ -40,6 +47,13 @@ def test_the_axis_of_the_repetitions_may_be_any() -> None:
     for axis in (0, 1, 2, -1):
         np.testing.assert_allclose(median(samples, axis=axis), np.median(samples, axis=axis))
     assert quantiles(samples, np.array([0.1, 0.9]), axis=1).shape == (2, 2, 4)
+
+
+@given(st.lists(st.floats(-1e150, 1e150), min_size=1, max_size=12))
+def test_the_median_without_gaps_is_numpys(values: list[float]) -> None:
+    samples = np.array(values)
+    assert median_without_gaps(samples) == np.median(samples)
+    assert samples.tolist() == values
 
 
 @pytest.mark.parametrize("shape", [(0,), (3, 0)])

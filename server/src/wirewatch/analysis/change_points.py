@@ -208,7 +208,7 @@ class _Search:
         level = self.grid.levels(path.cells) + trend
         estimates = level + density.influence_at(self.x - level) / density.information
         begins = np.array([0, *path.jumps])
-        lengths = np.diff([*begins, self.count])
+        lengths = np.diff(begins, append=self.count)
 
         def within(columns: FloatArray) -> FloatArray:
             means = np.add.reduceat(columns, begins, axis=0) / lengths[:, np.newaxis]
@@ -232,7 +232,7 @@ class _Search:
         """
         levels = self.grid.levels(path.cells)
         begins = np.array([0, *path.jumps])
-        lengths = np.diff([*begins, self.count])
+        lengths = np.diff(begins, append=self.count)
         off = np.add.reduceat(density.influence_at(flat - levels), begins) / lengths
         residuals = flat - levels - np.repeat(off / density.information, lengths)
         grid = LevelGrid(self.grid.first, self.grid.step / _FINER, _FINER * self.grid.cells)
@@ -269,7 +269,7 @@ def _place(flat: FloatArray, levels: FloatArray, jump: int, density: Density) ->
 
 def _grid(x: FloatArray, scale: float) -> LevelGrid:
     """Return the levels worth following: the range of running medians of 5, which lone outliers do not widen."""
-    padded = np.pad(x, (2, 2), mode="edge")
+    padded = np.concatenate([x[:1], x[:1], x, x[-1:], x[-1:]])
     stacked = np.stack([padded[at : at + len(x)] for at in range(5)])
     medians = np.partition(stacked, 2, axis=0)[2]
     low, high = float(medians.min()) - 2 * scale, float(medians.max()) + 2 * scale

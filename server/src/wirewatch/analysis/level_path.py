@@ -14,7 +14,6 @@ Known bias: levels are rounded to a cell, a third of the noise's scale; jumps in
 from typing import NamedTuple
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 
 from wirewatch.analysis.noise import Density, IndexArray
 from wirewatch.analysis.summary import FloatArray
@@ -70,11 +69,16 @@ def log_densities(
     """
     # The row of a value is a window of one reversed array, since both grids have the same step.
     table, centre = _window_table(density, grid.cells)
-    windows = sliding_window_view(table, grid.cells)
+    shape = (len(table) - grid.cells + 1, grid.cells)
+    # As `sliding_window_view` makes it, which takes longer than all the rest here.
+    windows = np.ndarray(shape, table.dtype, table, strides=(table.itemsize, table.itemsize))
     nearest = np.rint((values - grid.first) / grid.step).astype(np.intp)
-    places = centre - np.clip(nearest, -density.half, density.half + grid.cells - 1)
-    lengths = np.diff(blocks.starts, append=blocks.total)
+    furthest = density.half + grid.cells - 1
+    places = centre - np.minimum(np.maximum(nearest, -density.half), furthest)
     rows: FloatArray = windows[places[blocks.starts]]
+    if len(rows) == blocks.total:
+        return rows
+    lengths = np.diff(blocks.starts, append=blocks.total)
     for further in range(1, int(lengths.max())):
         # The single values are at the end, so that what is long enough but for the first is a slice.
         longer = np.flatnonzero(lengths > further)
@@ -94,11 +98,12 @@ def follow(rows: FloatArray, blocks: Blocks, jump_cost: float) -> LevelPath:
     scores[0] = rows[0]
     # Where a jump to the block comes from: the best cell of the block before it.
     sources = np.zeros(len(rows), dtype=np.intp)
-    for at in range(1, len(rows)):
-        before, this = scores[at - 1], scores[at]
+    for at, (before, this, row) in enumerate(
+        zip(scores[:-1], scores[1:], rows[1:], strict=True), 1
+    ):
         sources[at] = source = before.argmax()
         np.maximum(before, before[source] - jump_cost, out=this)
-        this += rows[at]
+        np.add(this, row, out=this)
     jumped = scores[:-1] < _after_jump(scores, sources, jump_cost)
     return _trace(scores, jumped, sources, blocks)
 
@@ -107,18 +112,20 @@ def follow_sliding(
     rows: FloatArray, blocks: Blocks, jump_cost: float, slide_cost: float
 ) -> LevelPath:
     """Return the likeliest path of levels that may also slide to the neighbouring cell; as `follow` otherwise."""
-    scores = np.empty(rows.shape)
+    # A cell more on either side, from which no level slides.
+    padded = np.full((len(rows), rows.shape[1] + 2), -np.inf)
+    scores = padded[:, 1:-1]
     scores[0] = rows[0]
     sources = np.zeros(len(rows), dtype=np.intp)
     slid = np.empty(rows.shape[1])
-    for at in range(1, len(rows)):
-        before, this = scores[at - 1], scores[at]
+    steps = zip(scores, padded[:, :-2], padded[:, 2:], scores[1:], rows[1:], strict=False)
+    for at, (before, below, above, this, row) in enumerate(steps, 1):
         sources[at] = source = before.argmax()
         np.maximum(before, before[source] - jump_cost, out=this)
-        np.subtract(before, slide_cost, out=slid)
-        np.maximum(this[1:], slid[:-1], out=this[1:])
-        np.maximum(this[:-1], slid[1:], out=this[:-1])
-        this += rows[at]
+        np.maximum(below, above, out=slid)
+        np.subtract(slid, slide_cost, out=slid)
+        np.maximum(this, slid, out=this)
+        np.add(this, row, out=this)
     near, all_slid = scores[:-1].copy(), scores[:-1] - slide_cost
     slides = np.zeros(near.shape, dtype=np.intp)
     slides[:, 1:][all_slid[:, :-1] > near[:, 1:]] = -1
@@ -180,7 +187,10 @@ def follow_correlated(
 
 def _window_table(density: Density, cells: int) -> tuple[FloatArray, int]:
     """Return the log densities reversed, of which a row is a window; and where that of a value at cell 0 starts."""
-    padded = np.pad(density.log_density, cells, mode="edge")[::-1]
+    ends = density.log_density[-1], density.log_density[0]
+    padded = np.empty(len(density.log_density) + 2 * cells)
+    padded[:cells], padded[-cells:] = ends
+    padded[cells:-cells] = density.log_density[::-1]
     return padded, len(padded) - 1 - cells - density.half
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from wirewatch.analysis.summary import FloatArray
+from wirewatch.analysis.summary import FloatArray, median_without_gaps
 
 IndexArray = np.ndarray[tuple[int, ...], np.dtype[np.intp]]
 
@@ -67,12 +67,12 @@ class Density(NamedTuple):
 
     def _cells(self, residuals: FloatArray) -> IndexArray:
         cells = np.rint(residuals / self.step).astype(np.intp) + self.half
-        return np.clip(cells, 0, 2 * self.half)
+        return np.minimum(np.maximum(cells, 0), 2 * self.half)
 
 
 def spread_about(values: FloatArray, centre: float) -> float:
     """Return the scaled median absolute deviation from `centre`: the standard deviation, were the values Gaussian."""
-    return float(spreads_about(values, centre))
+    return _MAD_TO_SIGMA * median_without_gaps(np.abs(values - centre))
 
 
 def spreads_about(values: FloatArray, centre: float) -> FloatArray:
@@ -82,13 +82,13 @@ def spreads_about(values: FloatArray, centre: float) -> FloatArray:
 
 def spread(values: FloatArray) -> float:
     """Return the scaled median absolute deviation from the median, in the unit of the values."""
-    return spread_about(values, float(np.median(values)))
+    return spread_about(values, median_without_gaps(values))
 
 
 def difference_scale(values: FloatArray) -> float:
     """Return the standard deviation of the noise, from first differences; in the unit of the values, never 0."""
     floor = 1e-9 * float(np.abs(values).max(initial=0.0)) + 1e-12
-    return max(spread(np.diff(values)) / math.sqrt(2), floor)
+    return max(spread(values[1:] - values[:-1]) / math.sqrt(2), floor)
 
 
 def fit_density(residuals: FloatArray, step: float, half: int, least_scale: float) -> Density:
@@ -102,24 +102,51 @@ def fit_density(residuals: FloatArray, step: float, half: int, least_scale: floa
     """
     count = len(residuals)
     scale = max(spread(residuals), least_scale)
-    usual = 0.9 * min(scale, float(residuals.std())) * count**-0.2
-    distance = float(np.median(np.abs(residuals)))
+    usual = 0.9 * min(scale, math.sqrt(_variance(residuals))) * count**-0.2
+    distance = median_without_gaps(np.abs(residuals))
     cells = np.rint(residuals / step).astype(np.intp)
     fits = [
         _kernel_fit(cells, step, half, scale, distance, max(width * usual, 0.7 * step))
         for width in (_WIDTHS if count <= _MANY else (1.0,))
     ]
-    log_density = max(fits, key=lambda fit: fit.likelihood).log_density
-    influence = -np.gradient(log_density) / step
+    log_density = max(fits, key=lambda fit: fit.likelihood).log_density()
+    influence = np.empty(len(log_density))
+    influence[1:-1] = (log_density[:-2] - log_density[2:]) / 2
+    influence[0], influence[-1] = log_density[0] - log_density[1], log_density[-2] - log_density[-1]
+    influence /= step
     found = Density(log_density, influence, step, half, 1.0)
-    return found._replace(information=max(float(found.influence_at(residuals).var()), 1e-30))
+    return found._replace(information=max(_variance(found.influence_at(residuals)), 1e-30))
+
+
+def _variance(values: FloatArray) -> float:
+    """Return the mean squared deviation from the mean."""
+    centred = values - np.add.reduce(values) / len(values)
+    return float(np.add.reduce(centred * centred)) / len(values)
 
 
 class _Fit(NamedTuple):
-    """A density on a grid, and the log likelihood of the residuals when each is left out of its own density."""
+    """A kernel estimate on a grid of so many steps to either side of 0, the scale of its tail in steps, and the log
+    likelihood of the residuals when each is left out of its own density.
+    """
 
-    log_density: FloatArray
+    smooth: FloatArray
+    step: float
+    tail_scale: float
     likelihood: float
+
+    def log_density(self) -> FloatArray:
+        """Return the log density on the grid."""
+        half = len(self.smooth) // 2
+        offsets = np.arange(-half, half + 1)
+        tail = _tail_at(offsets, self.step, self.tail_scale)
+        return np.log((1 - _TAIL_SHARE) * self.smooth + tail)
+
+
+def _tail_at(offsets: IndexArray, step: float, tail_scale: float) -> FloatArray:
+    """Return the density of the tail so many steps off."""
+    in_scales = offsets * (step / tail_scale)
+    tail = _TAIL_SHARE * 0.5 / tail_scale * (1 + in_scales**2) ** -_TAIL_EXPONENT
+    return np.asarray(tail, dtype=np.float64)
 
 
 def _kernel_fit(
@@ -133,16 +160,15 @@ def _kernel_fit(
     histogram = np.bincount(inside + half, minlength=2 * half + 1).astype(np.float64)
     reach = min(max(int(4 * bandwidth / step), 1), half)
     kernel = np.exp(-0.5 * (np.arange(-reach, reach + 1) * (step / bandwidth)) ** 2)
-    kernel /= kernel.sum() * count * step
+    kernel /= np.add.reduce(kernel) * count * step
     smooth = np.convolve(histogram, kernel, mode="same")
     tail_scale = 1.5 * distance + bandwidth
-    offsets = (np.arange(2 * half + 1) - half) * (step / tail_scale)
-    tail = _TAIL_SHARE * 0.5 / tail_scale * (1 + offsets**2) ** -_TAIL_EXPONENT
-    own = float(kernel.max()) * np.exp(-0.5 * ((cells - drawn_in) * (step / bandwidth)) ** 2)
-    places = np.clip(cells + half, 0, 2 * half)
-    others = np.maximum(smooth[places] - own, 0.0) * (count / (count - 1))
-    likelihood = float(np.log((1 - _TAIL_SHARE) * others + tail[places]).sum())
-    return _Fit(np.log((1 - _TAIL_SHARE) * smooth + tail), likelihood)
+    own = float(kernel[reach]) * np.exp(-0.5 * ((cells - drawn_in) * (step / bandwidth)) ** 2)
+    offsets = np.minimum(np.maximum(cells, -half), half)
+    others = np.maximum(smooth[offsets + half] - own, 0.0) * (count / (count - 1))
+    tail = _tail_at(offsets, step, tail_scale)
+    likelihood = float(np.add.reduce(np.log((1 - _TAIL_SHARE) * others + tail)))
+    return _Fit(smooth, step, tail_scale, likelihood)
 
 
 def neighbour_correlation(influences: FloatArray) -> float:

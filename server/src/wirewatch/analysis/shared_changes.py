@@ -24,7 +24,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from wirewatch.analysis.change_points import ChangePoint, find_changes
 from wirewatch.analysis.noise import difference_scale
-from wirewatch.analysis.summary import FloatArray
+from wirewatch.analysis.summary import FloatArray, median_without_gaps
 
 _FEWEST_CASES = 5
 _FEWEST_SIZES = 3
@@ -188,13 +188,13 @@ class _Member:
         if not (len(before) and len(after)):
             return 0.0, math.inf
         error = 1.25 * self.error * math.sqrt(1 / len(before) + 1 / len(after))
-        return float(np.median(after) - np.median(before)), error
+        return median_without_gaps(after) - median_without_gaps(before), error
 
 
 def _pooled_changes(group: list[_Member]) -> list[tuple[int, float]]:
     """Return position and step of what the members have in common."""
     count = len(group[0].x)
-    floor = 0.5 * float(np.median([member.error for member in group]))
+    floor = 0.5 * median_without_gaps(np.array([member.error for member in group]))
     trust = np.array([max(member.error, floor) ** -2 for member in group])
     levels, deviations = np.empty((2, len(group), count))
     for at, member in enumerate(group):
@@ -205,7 +205,7 @@ def _pooled_changes(group: list[_Member]) -> list[tuple[int, float]]:
         levels[at] = _running_median(x)
         cut = _CUT_AT * member.scale
         deviations[at] = np.clip(np.nan_to_num(x - levels[at]), -cut, cut)
-        levels[at] -= float(np.median(levels[at]))
+        levels[at] -= median_without_gaps(levels[at])
     shares = trust[:, np.newaxis] * np.stack([member.weights for member in group])
     noise = (shares * deviations).sum(axis=0) / np.maximum(shares.sum(axis=0), 1e-300)
     pooled = trust @ levels / trust.sum() + noise
@@ -226,14 +226,14 @@ def _echoed(group: list[_Member], which: int, position: int, step: float) -> boo
         for at, member in enumerate(group)
         if at != which
     ]
-    return float(np.median(moves)) / step >= _ECHO
+    return median_without_gaps(np.array(moves)) / step >= _ECHO
 
 
 def _stands(group: list[_Member], point: ChangePoint, begin: int, end: int) -> bool:
     """Return whether the change is there without the member that shows it most."""
     step = math.log(point.ratio)
     moves, errors = np.array([member.moved(point.position, begin, end) for member in group]).T
-    errors = np.maximum(errors, 0.5 * float(np.median(errors)))
+    errors = np.maximum(errors, 0.5 * median_without_gaps(errors))
     strongest = int((moves * math.copysign(1, step) / errors).argmax())
     rest = np.arange(len(group)) != strongest
     trust = errors[rest] ** -2.0
@@ -255,5 +255,5 @@ def _running_median(x: FloatArray) -> FloatArray:
     filled = x[np.where(last < 0, first, last)]
     half = _MEDIAN_OF // 2
     padded = np.pad(filled, half, mode="edge")
-    medians: FloatArray = np.median(sliding_window_view(padded, _MEDIAN_OF), axis=1)
-    return medians
+    ordered = np.partition(sliding_window_view(padded, _MEDIAN_OF), half, axis=1)
+    return np.asarray(ordered[:, half])

@@ -43,6 +43,15 @@ def median(samples: FloatArray, *, axis: int = -1) -> FloatArray:
     return np.asarray(middle)
 
 
+def median_without_gaps(values: FloatArray) -> float:
+    """Return the median of values of shape (n,), n > 0, none of them absent; a few of them in a tenth of the time."""
+    half = len(values) // 2
+    if len(values) % 2:
+        return float(np.partition(values, half)[half])
+    ordered = np.partition(values, (half - 1, half))
+    return 0.5 * float(ordered[half - 1] + ordered[half])
+
+
 def quartiles(samples: FloatArray, *, axis: int = -1) -> Quartiles:
     """Return the quartiles (type 7) along the axis.
 
