@@ -86,6 +86,12 @@ def browsing() -> Iterator[tuple[Browser, Page]]:
         browser.close()
 
 
+def browser_pids(browser: Browser) -> list[int]:
+    """Return the processes that a browser has now."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    return [int(each["id"]) for each in found["processInfo"]]
+
+
 def load(url: str, *, bare: bool = False) -> Load:
     """Return what one cold load of a trend's page takes; of a bare one, see `_BARE_PAGE`, at the same address."""
     host = url.split("/")[2]
@@ -105,8 +111,7 @@ def load(url: str, *, bare: bool = False) -> Load:
             lambda done: _add(wire, int(done["encodedDataLength"])),
         )
         page.on("request", lambda asked: _add(foreign, int(asked.url.split("/")[2] != host)))
-        process = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-        pids = [int(each["id"]) for each in process["processInfo"]]
+        pids = browser_pids(browser)
         before = cpu_s(*pids)
         page.goto(url, wait_until="commit")
         page.evaluate(_UNTIL_DRAWN)

@@ -2,7 +2,7 @@
 
     python bench/web.py [--loads 5]
     python bench/web.py --serve      # fills a store of 2,000 series x 500 versions and serves it until Ctrl-C
-    python bench/web.py --pages      # opens every page on that store and says how long each takes
+    python bench/web.py --pages      # opens every page on that store and says what each takes
 
 Cold loads are of a browser that never saw the page, beside those of a page with the same bundle and answer and nothing
 else; of draws the ratios are to bare Plotly with the same figure, in turn with the page, medians of nine. Milliseconds
@@ -17,7 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from page_draws import Draws, draws
-from page_load import Load, browsing, loads
+from page_load import Load, browser_pids, browsing, loads
+from processes import cpu_in_ticks_s
 from served import Served, serving
 from stored import Shape, fill
 from table import Row, print_table
@@ -35,6 +36,7 @@ _PAGES = (
     "trend?labels=time", "sweep", "breakdown", "budget", "compare", "changes", "runs", "runs/1",
     "settings",
 )  # fmt: skip
+_WITHIN_MS = 90_000
 
 _STILL = """async () => {
   while (document.querySelector('[aria-busy=true], figure.plot[data-state=drawing]') !== null)
@@ -128,15 +130,23 @@ def _ratios(drawn: Draws) -> list[Row]:
 
 
 def _print_pages(server: Served) -> None:
-    print("| page | ms until still | nodes |\n|---|---|---|")
+    print(
+        "| page | ms until still | server, CPU ms | browser, CPU ms | nodes |\n|---|---|---|---|---|"
+    )
     for name in _PAGES:
         url = f"{_address(server)}/projects/p/{name}" if name else f"{_address(server)}/"
-        with browsing() as (_, page):
+        with browsing() as (browser, page):
+            page.set_default_timeout(_WITHIN_MS)
+            pids = browser_pids(browser)
+            before = cpu_in_ticks_s(server.pid), cpu_in_ticks_s(*pids)
             page.goto(url)
             page.wait_for_selector("main :is(h1, h2)", state="attached")
             still_ms = page.evaluate(_STILL)
+            server_ms = 1e3 * (cpu_in_ticks_s(server.pid) - before[0])
+            browser_ms = 1e3 * (cpu_in_ticks_s(*pids) - before[1])
             nodes = page.evaluate("document.querySelectorAll('*').length")
-        print(f"| {name or 'projects'} | {still_ms:.0f} | {nodes} |", flush=True)
+        cells = (still_ms, server_ms, browser_ms, nodes)
+        print(f"| {name or 'projects'} |" + "".join(f" {cell:.0f} |" for cell in cells), flush=True)
 
 
 if __name__ == "__main__":

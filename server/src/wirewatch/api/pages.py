@@ -1,6 +1,6 @@
 """The built page: one HTML file for all its addresses, and immutable assets, compressed beforehand.
 
-A browser at an address where nothing is gets the page too, which says so, with status 404; other clients get the problem.
+A browser where nothing is gets the page too, which says so, with status 404; other clients get the problem.
 """
 
 from pathlib import Path
