@@ -99,26 +99,41 @@ def causes() -> dict[str, str]:
 
 def main() -> int:
     """Print the changes; return 0."""
-    for project, folder in (
-        ("wirepack", "cloud-vm-2core/bookworm-gcc-12/wirepack"),
-        ("wirepack", "cloud-vm-2core/bookworm-clang-16/wirepack"),
-        ("boost-serialization", "cloud-vm-2core/bookworm-gcc-12/sweep"),
-        ("boost-serialization", "cloud-vm-2core/bookworm-clang-16/sweep"),
-    ):
-        all_series = recorded_series(project, folder)
-        found = {series.case: (series, series.changes()) for series in all_series}
-        changed = sum(bool(points) for _, points in found.values())
-        print(f"{project}, {folder}: {changed} of {len(all_series)} series changed by 5 % or more")
-        for case, (series, points) in found.items():
-            if points:
-                told = ", ".join(f"{series.versions[at]} x{ratio:.2f}" for at, ratio in points)
-                print(f"  {case:<58} {told}")
-        if project == "wirepack":
-            print_costs(all_series)
+    series = steps = told = 0
+    for project in ("wirepack", "boost-serialization"):
+        for folder in measured_rows(project):
+            all_series = recorded_series(project, folder)
+            found = {each.case: (each, each.changes()) for each in all_series}
+            changed = sum(bool(points) for _, points in found.values())
+            print(
+                f"{project}, {folder}: {changed} of {len(all_series)} series changed by 5 % or more"
+            )
+            for case, (each, points) in found.items():
+                if points:
+                    at_versions = ", ".join(
+                        f"{each.versions[at]} x{ratio:.2f}" for at, ratio in points
+                    )
+                    print(f"  {case:<58} {at_versions}")
+                steps += len(each.versions) - 1
+                told += len(points)
+            series += len(all_series)
+            if project == "wirepack":
+                print_costs(all_series)
+    print(f"{told} changes in {steps:,} steps from version to version of {series} series")
     print("causes on record of wirepack's revisions:")
     for version, cause in causes().items():
         print(f"  {version}: {cause}")
     return 0
+
+
+def measured_rows(project: str) -> list[str]:
+    """Return the folders of a project that hold times; counts of instructions are exact and need no search."""
+    folders = {path.parent for path in (REPORTS / project).rglob("*.json.gz")}
+    return sorted(
+        str(folder.relative_to(REPORTS / project))
+        for folder in folders
+        if folder.name != "instructions"
+    )
 
 
 def _order(version: str) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from reports import NOISES, Change, Config, _truth_and_state
 from reports import series as noisy_series
 from scores import TOLERANCE, Tally, tally
 
-from wirewatch.analysis.change_points import find_changes
+from wirewatch.analysis.change_points import ChangePoint, find_changes
 from wirewatch.analysis.shared_changes import Cause, Place, explain_changes
 from wirewatch.analysis.summary import FloatArray
 
@@ -101,7 +101,7 @@ def false_shared(seed: int) -> tuple[int, int]:
 
 
 def score_by_track(seed: int) -> Tally:
-    """Return the counts where the series of each track are searched together, as the worker does it."""
+    """Return the counts where the series of each track are searched together, without the other tracks."""
     related, total = related_series(seed), Tally()
     for members in related.by_track():
         explained = explain_changes(related.values[members], [related.places[at] for at in members])
@@ -120,6 +120,48 @@ def false_by_track(seed: int) -> tuple[int, int]:
         false += len(explain_changes(related.values[members], places).shared)
         values += related.values[members].size
     return false, values
+
+
+def score_beside(seed: int) -> Tally:
+    """Return the counts where each track is searched beside what is known of the others, as the worker does it."""
+    related, total = related_series(seed), Tally()
+    known, _ = _searched_beside(related)
+    for at, changes in enumerate(related.truth):
+        indices = sorted({change.index for change in changes})
+        total.add(tally([point.position for point in known[at]], indices))
+    return total
+
+
+def false_beside(seed: int) -> tuple[int, int]:
+    """Return the same as `false_shared` where each track is searched beside what is known of the others."""
+    related = related_series(seed, steps=False)
+    return (_searched_beside(related)[1], related.values.size) if len(related.values) else (0, 0)
+
+
+def _searched_beside(related: Related) -> tuple[list[list[ChangePoint]], int]:
+    """Return what is known of each series, and how many shared changes were reported.
+
+    The tracks come one after the other, each whole, and once more when all are there.
+    """
+    known: list[list[ChangePoint]] = [[] for _ in related.values]
+    reported = 0
+    tracks = related.by_track()
+    for number in range(2 * len(tracks)):
+        own = tracks[number % len(tracks)]
+        there = [at for track in tracks[: number + 1] for at in track]
+        explained = explain_changes(
+            related.values[there],
+            [related.places[at] for at in there],
+            known=[None if at in own else known[at] for at in there],
+        )
+        reported += len(explained.shared)
+        for place, at in enumerate(there):
+            ratios = {point.position: point.ratio for point in explained.own[place]}
+            ratios |= {
+                each.position: each.ratio for each in explained.shared if place in each.members
+            }
+            known[at] = [ChangePoint(*each) for each in sorted(ratios.items())]
+    return known, reported
 
 
 def related_delay(size: float, count: int, members: int) -> tuple[float, float]:

@@ -5,6 +5,7 @@ is the arithmetic alone, `judge_report` on the same numbers in memory.
 """
 
 import argparse
+import itertools
 import sys
 import tempfile
 import time
@@ -27,9 +28,15 @@ sys.path.insert(0, str(ROOT / "server" / "tests"))
 from factories import upload  # noqa: E402  # lives with the tests
 
 
-def judging_ms(series: int, uploads: int) -> tuple[float, float, int]:
-    """Return CPU ms a series of judging each upload and of its floor, both amortised, and how many were searched."""
-    values = unchanged("gauss", 0, series, uploads).T
+def judging_ms(series: int, uploads: int, machines: int = 1) -> tuple[float, float, int]:
+    """Return CPU ms a series of judging each upload and of its floor, both amortised, and how many were searched.
+
+    Args:
+        series: of each upload.
+        uploads: of each machine; the machines measure each version one after the other.
+        machines: each has a track.
+    """
+    values = [unchanged("gauss", seed, series, uploads).T for seed in range(machines)]
     names = [f"encode/c{number}/x/size:8" for number in range(series)]
     spent = floor = 0.0
     searched = 0
@@ -37,9 +44,11 @@ def judging_ms(series: int, uploads: int) -> tuple[float, float, int]:
         store = Store(f"sqlite:///{folder}/bench.db")
         upgrade(store)
         layouts = Layouts()
-        for number in range(uploads):
-            rates = {name: 1e12 / values[number, at] for at, name in enumerate(names)}
-            project = upload(store, rates, version=f"1.{number}").project
+        for number, machine in itertools.product(range(uploads), range(machines)):
+            rates = {name: 1e12 / values[machine][number, at] for at, name in enumerate(names)}
+            project = upload(
+                store, rates, version=f"1.{number}", machine=f"machine{machine}"
+            ).project
             begun = time.process_time()
             while True:
                 step = judge_next(store, project.project_id, layouts, now=lambda: datetime.now(UTC))
@@ -48,10 +57,11 @@ def judging_ms(series: int, uploads: int) -> tuple[float, float, int]:
                     break
             spent += time.process_time() - begun
             begun = time.process_time()
-            judge_report(values[: number + 1], np.zeros(series, dtype=np.intp))
+            judge_report(values[machine][: number + 1], np.zeros(series, dtype=np.intp))
             floor += time.process_time() - begun
         store.close()
-    return 1000 * spent / uploads / series, 1000 * floor / uploads / series, searched
+    all_series = uploads * machines * series
+    return 1000 * spent / all_series, 1000 * floor / all_series, searched
 
 
 def print_costs(table: Table, series: int) -> None:
@@ -62,6 +72,9 @@ def print_costs(table: Table, series: int) -> None:
     table.row("floor: the arithmetic of verdicts", floor)
     table.row("over the floor", spent / floor)
     table.row(f"of {100 * series:,} series searched", searched)
+    spent, _, searched = judging_ms(series, 50, 3)
+    table.row("50 uploads of each of 3 machines, searched beside each other", spent, most=0.5)
+    table.row(f"of {150 * series:,} series searched", searched)
 
 
 def main() -> int:

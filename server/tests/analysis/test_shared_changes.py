@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wirewatch.analysis.change_points import find_changes
+from wirewatch.analysis.change_points import ChangePoint, find_changes
 from wirewatch.analysis.shared_changes import Cause, ExplainedChanges, Place, explain_changes
 from wirewatch.analysis.summary import FloatArray
 
@@ -84,8 +84,51 @@ def test_large_steps_of_single_series_do_not_hide_a_small_one_of_all() -> None:
     values[4, 38:] *= 0.5
     values[6, 43:] *= 0.3
     found = explain_changes(values, PLACES)
-    assert shared(found) == [(Cause.ENVIRONMENT, 40, tuple(range(9)))]
+    # Those that moved elsewhere at about the same time are not said to have moved with the rest.
+    assert shared(found) == [(Cause.ENVIRONMENT, 40, (0, 1, 2, 3, 5, 7, 8))]
     assert found.shared[0].ratio == pytest.approx(1.02, abs=0.008)
+    assert [found.of(at) for at in (2, 4, 6)] == [[20, 40], [38], [43]]
+
+
+def known_of(values: FloatArray) -> list[tuple[ChangePoint, ...] | None]:
+    """Return what a search alone finds in the series of the second machine; None for the first, to be searched."""
+    return [None if at < 9 else find_changes(row).points for at, row in enumerate(values)]
+
+
+def test_series_searched_before_confirm_a_step_and_are_told_of_it() -> None:
+    values = noise(sigma=0.02)
+    values[[0, 1, 2, 9, 10, 11], 40:] *= 1.02
+    known = known_of(values)
+    assert not any(find_changes(row).points for row in values)
+    assert explain_changes(values[:9], PLACES[:9]).shared == ()
+    found = explain_changes(values, PLACES, known=known)
+    assert shared(found) == [(Cause.CODE, 40, (0, 1, 2, 9, 10, 11))]
+    assert [found.of(at) for at in (0, 9, 3, 12)] == [[40], [40], [], []]
+
+
+def test_series_searched_before_are_not_searched_again() -> None:
+    values = noise(sigma=0.01)
+    values[12, 30:] *= 1.5
+    assert explain_changes(values, PLACES).of(12) == [30]
+    known: list[tuple[ChangePoint, ...] | None] = [None] * len(values)
+    known[12] = ()
+    assert explain_changes(values, PLACES, known=known).of(12) == []
+    known[12] = (ChangePoint(30, 1.5),)
+    assert explain_changes(values, PLACES, known=known).own[12] == (ChangePoint(30, 1.5),)
+
+
+def test_a_member_that_clearly_stays_is_not_counted_in() -> None:
+    values = noise(sigma=0.01)
+    values[[0, 1, 2, 9, 10], 40:] *= 1.06
+    (change,) = explain_changes(values, PLACES).shared
+    assert (change.cause, change.position, change.members) == (Cause.CODE, 40, (0, 1, 2, 9, 10))
+
+
+@given(st.integers(0, 1000), st.sampled_from([0.002, 0.02, 0.1]))
+@settings(max_examples=15, deadline=None, derandomize=True)
+def test_unchanged_series_share_nothing_with_those_searched_before(seed: int, sigma: float) -> None:
+    values = noise(seed, sigma=sigma)
+    assert explain_changes(values, PLACES, known=known_of(values)).shared == ()
 
 
 def test_noise_alone_is_hardly_ever_shared() -> None:

@@ -9,6 +9,7 @@ from judged import CASES, judge_all, measure, noisy
 from wirewatch.domain.errors import NotFound
 from wirewatch.domain.metrics import metric
 from wirewatch.domain.triage import TriageState
+from wirewatch.services import track_search
 from wirewatch.services.access import Caller, Scope
 from wirewatch.services.catalog import Catalogs
 from wirewatch.services.changes import Change, changes_of_selection, list_changes
@@ -96,6 +97,21 @@ def test_a_version_that_moves_is_searched_again(store: Store) -> None:
     correct_version(store, PROJECT, "1.11", correction, ADMIN)
     steps = judge_all(store)
     assert sum(step.searched for step in steps) == len(CASES)
+
+
+def test_changes_before_the_runs_that_are_looked_at_stay(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed(store)
+    assert {each.version for each in all_changes(store)} == {"1.10"}
+    monkeypatch.setattr(track_search, "_MOST_RUNS", 12)
+    monkeypatch.setattr(track_search, "_WINDOW_STEP", 4)
+    for number in range(19, 33):
+        factors = {CASES[0]: 0.5 if number < 26 else 0.9, CASES[1]: 0.6}
+        upload(store, noisy(number, factors), version=f"1.{number}", salt=number, compiler="gcc")
+        judge_all(store)
+    found = {(each.case.name, each.version) for each in all_changes(store)}
+    assert found == {(CASES[0], "1.10"), (CASES[0], "1.26"), (CASES[1], "1.10")}
 
 
 def test_triage_is_kept_with_its_history(store: Store) -> None:

@@ -1,15 +1,11 @@
 """Changes that related series have in common, found from all of them together, with what they have in common named.
 
 Method: the cases of one machine share its environment, a case on several tracks and a family of sizes their code. Each
-such group is pooled into one series on the log scale, whose noise is smaller by about the root of their number, and
-`change_points` searches it. Before pooling, what a member has to itself is taken out: deviations from its running
-median are cut off, and a change found in it that the others do not echo is undone. A change of the pool is kept when it
-stands without the member that shows it most. Environments are looked at first and their steps divided out before
-code is, and both before a series is searched by itself.
+such group is pooled and searched (`pooled_changes`). Environments are looked at first and their steps divided out
+before code is, and both before a series is searched by itself. Series that were searched before, those of other tracks,
+can be given with the changes they are known to have: they confirm, and are told what they share, without a search.
 Assumption: members of a group move by about the same ratio; their noise is independent between them.
-Reference: the pool is the weighted mean with weights 1 / variance, the variance inflated by (1 + r) / (1 - r) for
-correlated noise (T. W. Anderson, "The Statistical Analysis of Time Series", 1971, ch. 8); leaving one out is the
-jackknife's idea (J. W. Tukey, Ann. Math. Statist. 29, 1958).
+Reference: see `pooled_changes` and `change_points`.
 Known bias: a change of half of a group is neither the group's nor cancelled, and then shows in those series alone; a
 change of code in most cases at one version on the only machine is called environment.
 """
@@ -20,27 +16,13 @@ from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 
-from wirewatch.analysis.change_points import ChangePoint, find_changes
-from wirewatch.analysis.noise import difference_scale
-from wirewatch.analysis.summary import FloatArray, median_without_gaps
+from wirewatch.analysis.change_points import ChangePoint
+from wirewatch.analysis.pooled_changes import FEW, SAME_PLACE, Member, pooled_changes
+from wirewatch.analysis.summary import FloatArray
 
-_FEWEST_CASES = 5
 _FEWEST_SIZES = 3
-_MEDIAN_OF = 11
-_CUT_AT = 2.5
 _FEWEST_VALUES = 8
-# Up to so many values on either side of a position tell how far a member moved there.
-_BESIDE = 15
-_ECHO = 0.4
-_LEFT_OVER = 0.5
-_LEFT_OVER_ERRORS = 2.0
-_SAME_PLACE = 3
-# What moves many series matters at half the size of what moves a few.
-_MANY = 10
-_LEAST_RATIO = 1.012
-_LEAST_RATIO_OF_MANY = 1.006
 
 
 class Cause(StrEnum):
@@ -80,7 +62,11 @@ class ExplainedChanges(NamedTuple):
 
 
 def explain_changes(
-    values: FloatArray, places: Sequence[Place], precisions: FloatArray | None = None
+    values: FloatArray,
+    places: Sequence[Place],
+    precisions: FloatArray | None = None,
+    *,
+    known: Sequence[Sequence[ChangePoint] | None] | None = None,
 ) -> ExplainedChanges:
     """Return the changes of all series, each counted once to what it is shared by.
 
@@ -89,6 +75,8 @@ def explain_changes(
         places: of each series, length s.
         precisions: how much each value tells beside a usual one of its series, shape (s, n): its number of runs, or,
             with an error e of the repetitions and runs that spread by d, d^2 / (d^2 / runs + e^2). None: all equal.
+        known: of each series, what an earlier search found in it, at positions among all versions: it is not searched
+            again, and these are its own but for those that turn out to be shared. None: it is searched.
 
     Raises:
         ValueError: the shapes differ, or a present value is not positive and finite.
@@ -102,29 +90,39 @@ def explain_changes(
         message = "shared changes need positive, finite values; leave an absent one NaN"
         raise ValueError(message)
     enough = np.count_nonzero(present, axis=1) >= _FEWEST_VALUES
+    before = [None] * len(values) if known is None else known
     members = [
-        _Member(row, row_weights) for row, row_weights in zip(np.log(values), weights, strict=True)
+        Member(*of_series) for of_series in zip(np.log(values), weights, before, strict=True)
     ]
     shared: list[SharedChange] = []
     for cause, group in _groups(places):
         pooled = [at for at in group if enough[at]]
-        found = _pooled_changes([members[at] for at in pooled]) if len(pooled) > 1 else []
-        for position, step in found:
-            shared.append(SharedChange(cause, position, math.exp(step), tuple(pooled)))
-            for at in pooled:
+        found = pooled_changes([members[at] for at in pooled]) if len(pooled) > 1 else []
+        for position, step, moved in found:
+            moving = tuple(at for at, has_moved in zip(pooled, moved, strict=True) if has_moved)
+            shared.append(SharedChange(cause, position, math.exp(step), moving))
+            for at in moving:
                 members[at].undo(position, step)
     own = tuple(
         tuple(
             point
-            for point in (member.changes() if is_enough else ())
+            for point in _changes(member, is_known=of_series is not None, is_enough=is_enough)
             if not any(
-                at in change.members and abs(change.position - point.position) <= _SAME_PLACE
+                at in change.members and abs(change.position - point.position) <= SAME_PLACE
                 for change in shared
             )
         )
-        for at, (member, is_enough) in enumerate(zip(members, enough, strict=True))
+        for at, (member, is_enough, of_series) in enumerate(
+            zip(members, enough.tolist(), before, strict=True)
+        )
     )
     return ExplainedChanges(tuple(sorted(shared, key=lambda change: change.position)), own)
+
+
+def _changes(member: Member, *, is_known: bool, is_enough: bool) -> Sequence[ChangePoint]:
+    if is_known:
+        return member.first_changes
+    return member.changes() if is_enough else ()
 
 
 def _groups(places: Sequence[Place]) -> list[tuple[Cause, list[int]]]:
@@ -138,122 +136,6 @@ def _groups(places: Sequence[Place]) -> list[tuple[Cause, list[int]]]:
 
     families = by([place.family for place in places], _FEWEST_SIZES, Cause.CODE)
     cases = by([place.case for place in places], 2, Cause.CODE)
-    machines = by([place.machine for place in places], _FEWEST_CASES, Cause.ENVIRONMENT)
+    machines = by([place.machine for place in places], FEW, Cause.ENVIRONMENT)
     sizes = {tuple(group) for _, group in cases}
     return machines + [family for family in families if tuple(family[1]) not in sizes] + cases
-
-
-class _Member:
-    """A series of a group, on the log scale, less the shared steps found so far."""
-
-    def __init__(self, x: FloatArray, weights: FloatArray) -> None:
-        self.present = np.flatnonzero(~np.isnan(x))
-        self.x = x
-        self.is_whole = True
-        self.weights = np.where(np.isnan(x), 0.0, weights)
-        self.found = find_changes(np.exp(x[self.present])) if len(self.present) else None
-        scale = difference_scale(x[self.present]) if len(self.present) > 1 else math.inf
-        correlation = 0.0
-        if self.found is not None and math.isfinite(self.found.noise_scale):
-            scale = max(self.found.noise_scale, 1e-6)
-            correlation = min(max(self.found.correlation, 0.0), 0.9)
-        self.scale = scale
-        self.error = scale * math.sqrt((1 + correlation) / (1 - correlation))
-
-    def changes(self) -> tuple[ChangePoint, ...]:
-        """Return the changes of the series by itself, at positions among all versions."""
-        # The search is most of the work, and what nothing was taken out of has been searched.
-        whole = self.found if self.is_whole else None
-        found = (whole or find_changes(np.exp(self.x[self.present]))).points
-        return tuple(ChangePoint(int(self.present[at]), ratio) for at, ratio in found)
-
-    def first_changes(self) -> list[tuple[int, float]]:
-        """Return position and step of what was found before any shared step was undone."""
-        found = () if self.found is None else self.found.points
-        return [(int(self.present[at]), math.log(ratio)) for at, ratio in found]
-
-    def undo(self, position: int, step: float) -> None:
-        """Take a shared step out."""
-        self.x = self.x.copy()
-        self.x[position:] -= step
-        self.is_whole = False
-
-    def moved(self, position: int, begin: int, end: int) -> tuple[float, float]:
-        """Return by how much the level differs from before `position`, and its error; looks at begin..end only."""
-        sides = (
-            self.x[max(begin, position - _BESIDE) : position],
-            self.x[position : min(end, position + _BESIDE)],
-        )
-        before, after = (side[~np.isnan(side)] for side in sides)
-        if not (len(before) and len(after)):
-            return 0.0, math.inf
-        error = 1.25 * self.error * math.sqrt(1 / len(before) + 1 / len(after))
-        return median_without_gaps(after) - median_without_gaps(before), error
-
-
-def _pooled_changes(group: list[_Member]) -> list[tuple[int, float]]:
-    """Return position and step of what the members have in common."""
-    count = len(group[0].x)
-    floor = 0.5 * median_without_gaps(np.array([member.error for member in group]))
-    trust = np.array([max(member.error, floor) ** -2 for member in group])
-    levels, deviations = np.empty((2, len(group), count))
-    for at, member in enumerate(group):
-        x = member.x.copy()
-        for position, step in member.first_changes():
-            if not _echoed(group, at, position, step):
-                x[position:] -= step
-        levels[at] = _running_median(x)
-        cut = _CUT_AT * member.scale
-        deviations[at] = np.clip(np.nan_to_num(x - levels[at]), -cut, cut)
-        levels[at] -= median_without_gaps(levels[at])
-    shares = trust[:, np.newaxis] * np.stack([member.weights for member in group])
-    noise = (shares * deviations).sum(axis=0) / np.maximum(shares.sum(axis=0), 1e-300)
-    pooled = trust @ levels / trust.sum() + noise
-    least_ratio = _LEAST_RATIO if len(group) < _MANY else _LEAST_RATIO_OF_MANY
-    points = find_changes(np.exp(pooled), least_ratio=least_ratio).points
-    bounds = [0, *(point.position for point in points), count]
-    return [
-        (point.position, math.log(point.ratio))
-        for at, point in enumerate(points)
-        if _stands(group, point, bounds[at], bounds[at + 2])
-    ]
-
-
-def _echoed(group: list[_Member], which: int, position: int, step: float) -> bool:
-    """Return whether the other members moved with this one."""
-    moves = [
-        member.moved(position, 0, len(member.x))[0]
-        for at, member in enumerate(group)
-        if at != which
-    ]
-    return median_without_gaps(np.array(moves)) / step >= _ECHO
-
-
-def _stands(group: list[_Member], point: ChangePoint, begin: int, end: int) -> bool:
-    """Return whether the change is there without the member that shows it most."""
-    step = math.log(point.ratio)
-    moves, errors = np.array([member.moved(point.position, begin, end) for member in group]).T
-    errors = np.maximum(errors, 0.5 * median_without_gaps(errors))
-    strongest = int((moves * math.copysign(1, step) / errors).argmax())
-    rest = np.arange(len(group)) != strongest
-    trust = errors[rest] ** -2.0
-    if not trust.any():
-        return False
-    # The weighted median: a member may have changed by itself nearby.
-    order = moves[rest].argsort()
-    reached = np.cumsum(trust[order])
-    middle = float(moves[rest][order][np.searchsorted(reached, 0.5 * reached[-1])])
-    left_over_errors = middle * math.copysign(1, step) * math.sqrt(reached[-1])
-    return middle / step >= _LEFT_OVER and left_over_errors >= _LEFT_OVER_ERRORS
-
-
-def _running_median(x: FloatArray) -> FloatArray:
-    """Return the median of 11 values about each; absent ones are bridged by the last present before them."""
-    at = np.where(np.isnan(x), -1, np.arange(len(x)))
-    last = np.maximum.accumulate(at)
-    first = int(np.flatnonzero(at >= 0)[0])
-    filled = x[np.where(last < 0, first, last)]
-    half = _MEDIAN_OF // 2
-    padded = np.pad(filled, half, mode="edge")
-    ordered = np.partition(sliding_window_view(padded, _MEDIAN_OF), half, axis=1)
-    return np.asarray(ordered[:, half])

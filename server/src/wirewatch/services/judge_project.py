@@ -174,7 +174,15 @@ def _store(
         if is_new:
             announce(transaction, project_id, each.run_id, now)
     counters = exact_metrics(transaction, project_id).values()
-    for scan in scans:
+    own = {(scan.channel_id, scan.track_id) for scan in scans}
+    # A track that was searched itself knows more than what another one tells it.
+    told = [
+        each
+        for scan in scans
+        for each in scan.elsewhere
+        if (each.channel_id, each.track_id) not in own
+    ]
+    for scan in [*scans, *told]:
         where = (project_id, scan.channel_id, scan.track_id)
         if scan.cases:
             change_points.replace_changes(

@@ -8,8 +8,8 @@ from datetime import datetime
 import numpy as np
 
 from wirewatch.services.counter_changes import exact_metrics, scan_counters
-from wirewatch.services.joint_search import is_joint, search_jointly
 from wirewatch.services.judged_metrics import primary_metrics
+from wirewatch.services.other_tracks import JointSearch
 from wirewatch.services.scan_state import (
     Scanned,
     checksum,
@@ -22,18 +22,14 @@ from wirewatch.services.track_history import (
     read_history,
     read_values,
 )
-from wirewatch.services.track_search import TrackSearch
+from wirewatch.services.track_search import TrackSearch, searched_runs
 from wirewatch.storage.repositories import change_points, track_runs
-from wirewatch.storage.repositories.cases import CaseRow, cases_of
 from wirewatch.storage.repositories.change_points import ChangeRow
 from wirewatch.storage.repositories.track_runs import TrackRun
 from wirewatch.storage.transaction import Transaction
 
-# Older runs are left out: their change points stay as they were found.
-_MOST_RUNS = 1_000
-_WINDOW_STEP = 250
 # Counted up when the search finds other change points in the same data.
-_METHOD = 3
+_METHOD = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +39,7 @@ class Scan:
     Attributes:
         cases: those whose rates and times were searched; `changes` are theirs.
         counters: ids of exact counters whose steps are others now; `steps` are those of all cases.
+        elsewhere: what other tracks are told that share a change with this one.
     """
 
     channel_id: int
@@ -53,6 +50,7 @@ class Scan:
     changes: Sequence[ChangeRow]
     counters: Sequence[int]
     steps: Sequence[ChangeRow]
+    elsewhere: Sequence["Scan"] = ()
 
     @property
     def searched(self) -> int:
@@ -71,8 +69,7 @@ def scan_track(
 ) -> Scan | None:
     """Return the change points of the series that are due; None where no run came, went or moved."""
     history = read_history(transaction, project_id, channel_id, track_id)
-    begin = max(len(history.runs) - _MOST_RUNS, 0) // _WINDOW_STEP * _WINDOW_STEP
-    runs = history.runs[begin:]
+    runs = searched_runs(history)
     digest = _digest(runs)
     stored = change_points.scan_of(transaction, project_id, channel_id, track_id)
     if stored is not None and stored[0] == digest:
@@ -88,7 +85,7 @@ def scan_track(
     search = TrackSearch(history, runs, channel_id, track_id, now)
     searched: list[int] = []
     changes: list[ChangeRow] = []
-    all_cases: dict[int, CaseRow] = {}
+    joint = JointSearch(transaction, project_id, layouts, search)
     for metric_id, cases in _cases_by_metric(transaction, project_id, layouts, runs).items():
         values = read_values(
             transaction, project_id, layouts, runs, metric_id=metric_id, cases=cases
@@ -104,12 +101,8 @@ def scan_track(
                 by_case.get(case_id, []),
             )
         ]
-        jointly = is_joint(due, values)
-        if jointly:
-            all_cases = all_cases or {
-                case.case_id: case for case in cases_of(transaction, project_id)
-            }
-            together = search_jointly(values, [all_cases[case_id] for case_id in ids])
+        jointly = joint.is_due(due, values)
+        together = joint.rows(values, metric_id, cases) if jointly else []
         for column in due:
             case_id = ids[column]
             before = by_case.get(case_id, [])
@@ -141,9 +134,7 @@ def scan_track(
         found_at={(each.case_id, each.version_id, each.metric_id): each.found_at for each in known},
         now=now,
     )
-    # Those before the runs that are looked at stay as they were found.
-    first = history.places[runs[0].version_id] if runs else 0
-    steps += [each for each in known if history.places.get(each.version_id, first) < first]
+    steps += search.older(known)
     is_new = set(steps) != set(known)
     return Scan(
         channel_id,
@@ -154,6 +145,18 @@ def scan_track(
         changes,
         counters if is_new else [],
         steps if is_new else [],
+        [
+            Scan(
+                *other.search.key,
+                other.runs_digest,
+                pack_state(other.state),
+                other.told,
+                other.changes,
+                [],
+                [],
+            )
+            for other in joint.told()
+        ],
     )
 
 

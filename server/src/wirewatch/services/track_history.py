@@ -1,6 +1,6 @@
 """The runs of one track in the order of a channel, and their values: what judging and scanning read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -63,13 +63,18 @@ def read_history(
     """Return the runs that count of the track's versions in the channel."""
     _, rule = track_runs.channel_of(transaction, project_id, channel_id)
     runs = track_runs.runs_on_track(transaction, project_id, channel_id, track_id)
+    places = version_places(runs, OrderRule(rule))
+    return TrackHistory(sorted(runs, key=lambda run: (places[run.version_id], run.run_id)), places)
+
+
+def version_places(runs: Iterable[TrackRun], rule: OrderRule) -> dict[int, int]:
+    """Return by version id the place of each version that these runs have, in the order of the rule."""
     facts = {
         run.version_id: VersionFacts(run.label, run.version_id, run.commit_time, run.ordinal)
         for run in runs
     }
-    ordered = order_versions(facts.values(), OrderRule(rule))
-    places = {each.first_seen: place for place, each in enumerate(ordered)}
-    return TrackHistory(sorted(runs, key=lambda run: (places[run.version_id], run.run_id)), places)
+    ordered = order_versions(facts.values(), rule)
+    return {each.first_seen: place for place, each in enumerate(ordered)}
 
 
 def read_values(

@@ -15,9 +15,18 @@ from wirewatch.services.track_history import Ids, TrackHistory
 from wirewatch.storage.repositories.change_points import ChangeRow
 from wirewatch.storage.repositories.track_runs import TrackRun
 
+# Older runs are left out: their change points stay as they were found.
+_MOST_RUNS = 1_000
+_WINDOW_STEP = 250
 _MOST_COMPARED = 60
 # One or two values of a new level may be outliers; verdicts speak of those.
 _FEWEST_AFTER = 3
+
+
+def searched_runs(history: TrackHistory) -> Sequence[TrackRun]:
+    """Return the runs that are looked back at, 1,000 to 1,250 where there are as many."""
+    begin = max(len(history.runs) - _MOST_RUNS, 0) // _WINDOW_STEP * _WINDOW_STEP
+    return history.runs[begin:]
 
 
 class TrackSearch:
@@ -34,13 +43,24 @@ class TrackSearch:
         self.runs = runs
         self.run_ids: Ids = np.array([run.run_id for run in runs], dtype=np.int64)
         self.places: Ids = np.array([history.places[run.version_id] for run in runs], dtype=int)
+        self.key = (channel_id, track_id)
+        self.now = now
         self._place_of = history.places
-        self._key = (channel_id, track_id)
-        self._now = now
 
     def newest(self, changes: Sequence[ChangeRow]) -> int:
         """Return the place of the newest of these change points; 0 without one."""
         return max((self._place_of.get(each.version_id, 0) for each in changes), default=0)
+
+    def older(self, changes: Sequence[ChangeRow]) -> list[ChangeRow]:
+        """Return those of before the runs that are looked at: they stay as they were found."""
+        first = int(self.places[0]) if len(self.places) else 0
+        return [each for each in changes if self._place_of.get(each.version_id, first) < first]
+
+    def first_row(self, change: ChangeRow) -> int | None:
+        """Return the row in which the new level begins; None where its version is none of these or the first."""
+        place = self._place_of.get(change.version_id, -1)
+        row = int(np.searchsorted(self.places, place))
+        return row if 0 < row < len(self.places) and self.places[row] == place else None
 
     def is_due(self, column: FloatArray, last: Scanned | None, before: Sequence[ChangeRow]) -> bool:
         """Return whether a case is worth searching again."""
@@ -68,7 +88,7 @@ class TrackSearch:
         positions: Sequence[int],
         before: Sequence[ChangeRow],
     ) -> list[ChangeRow]:
-        """Return the change points of a case, found at these positions among its rows."""
+        """Return the change points of a case, found at these positions among its rows, and older ones."""
         series = column[rows]
         places = self.places[rows]
         within = [each for each in positions if 0 < each < len(rows)]
@@ -76,7 +96,7 @@ class TrackSearch:
         begins = [begin for begin in begins if 0 < begin <= len(rows) - _FEWEST_AFTER]
         ends = [0, *begins, len(rows)]
         known = {each.version_id: each.found_at for each in before}
-        changes = []
+        changes = self.older(before)
         for left, begin, right in zip(ends, ends[1:], ends[2:], strict=False):
             version_id = self.runs[int(rows[begin])].version_id
             compared = compare(
@@ -85,7 +105,7 @@ class TrackSearch:
             )
             changes.append(
                 ChangeRow(
-                    *self._key,
+                    *self.key,
                     case_id=what[0],
                     version_id=version_id,
                     metric_id=what[1],
@@ -97,7 +117,7 @@ class TrackSearch:
                     level_after=float(np.median(series[begin:right])),
                     runs_before=begin - left,
                     runs_after=right - begin,
-                    found_at=known.get(version_id, self._now),
+                    found_at=known.get(version_id, self.now),
                 )
             )
         return changes
