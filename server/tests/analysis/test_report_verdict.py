@@ -56,6 +56,30 @@ def test_a_large_step_is_seen_at_once_and_found_again(factor: float) -> None:
         assert judged.segment_runs[7] == HISTORY
 
 
+@pytest.mark.parametrize(("series", "runs"), [(5, 22), (3, 12), (8, 40)])
+def test_a_large_step_of_a_small_report_is_not_called_unchanged(series: int, runs: int) -> None:
+    values = unchanged("plain", seed=5, runs=runs, series=series)
+    values[4, 0] *= (
+        2  # One run that was twice as fast, long ago, makes half the speed hard to tell from an outlier.
+    )
+    values[-1, 0] *= 0.5
+    judged = judge_report(values, from_start(values))
+    assert not judged.changed.any()
+    assert np.flatnonzero(judged.unsure).tolist() == [0]
+    assert judged.needs_runs[0] > 0
+
+
+def test_where_outliers_are_usual_one_more_is_not_worth_a_word() -> None:
+    unsure = outliers = 0
+    for upload in range(40):
+        values = unchanged("outliers", seed=1000 + upload)
+        judged = judge_report(values, from_start(values))
+        unsure += int(judged.unsure.sum())
+        outliers += int((np.abs(np.log(judged.ratio)) > 0.22).sum())
+    assert outliers > 100
+    assert unsure <= 0.1 * outliers
+
+
 def test_a_run_a_little_out_before_a_step_does_not_hide_it() -> None:
     values = unchanged("plain", seed=5)
     middle = np.median(values[:-2, 0])

@@ -4,8 +4,9 @@ Method: the newest runs of a series that lie outside its segment are followed ba
 least distance of any of them from the segment's middle, in units of the segment's spread. How often so many runs in a
 row score that much without a change is learnt from the report itself (`unchanged_scores`), so outliers, modes,
 wandering and correlation count as often as they occur. The Benjamini-Hochberg rule over all series holds the chance of
-any alarm in an unchanged report at `LEVEL`; what passes only at `UNSURE_LEVEL` is unsure. A change seen in one run is
-suspected, in several confirmed.
+any alarm in an unchanged report at `LEVEL`; what passes only at `UNSURE_LEVEL` is unsure, and so is a step of
+`LARGE_RATIO` where fewer than one series of an unchanged report of this size would lie so far out. A change seen in
+one run is suspected, in several confirmed.
 Assumption: one value a run. Scores have one distribution over series, of which each report shows a sample. What moves
 all series of one run together (a busy machine) is not in it, and is why one run never confirms.
 Reference: Y. Benjamini and Y. Hochberg, J. R. Statist. Soc. B 57 (1995).
@@ -33,6 +34,8 @@ from wirewatch.analysis.unchanged_scores import (
 LEVEL = 0.005
 UNSURE_LEVEL = 0.2
 LEAST_RATIO = 1.012
+# A step so large is not called unchanged where fewer than one is expected.
+LARGE_RATIO = 1.25
 # Runs from here on are followed back to where the change began.
 _CANDIDATE_SCORE = 3.0
 # How far out a run lies at least that belongs to a change, besides half as far as the newest one.
@@ -117,7 +120,9 @@ def judge_report(values: FloatArray, starts: Counts, *, base_rows: int | None = 
     # And so does what has stayed for longer than a new level needs to become a segment, without having become one.
     tested = np.where(judgeable & (small | (new_runs > FEWEST_RUNS)), 1.0, p_value)
     changed = discoveries(tested, LEVEL)
-    unsure = discoveries(tested, UNSURE_LEVEL) & ~changed
+    with np.errstate(invalid="ignore"):
+        is_large = (np.abs(step) >= math.log(LARGE_RATIO)) & (tested * judgeable.sum() <= 1)
+    unsure = (discoveries(tested, UNSURE_LEVEL) | is_large) & ~changed
     short = ~np.isnan(newest) & (seen > 0) & (seen < FEWEST_RUNS)
     needs = np.zeros(count, dtype=np.intp)
     wanted = LEVEL * (int(changed.sum()) + 1) / max(int(judgeable.sum()), 1)
