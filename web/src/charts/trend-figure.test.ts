@@ -63,8 +63,13 @@ describe("trendFigure", () => {
     const trace = figure().data.find(isLine);
     expect(trace?.y).toEqual([1e9, null, 2e9, 3e9]);
     expect(trace?.connectgaps).toBe(true);
-    const long = line({ y: [null, ...Array.from({ length: 4000 }, () => 1)], q1: null, q3: null });
+    const long = line({ y: [null, ...Array.from({ length: 200 }, () => 1)], q1: null, q3: null });
     expect(figure({ lines: [long] }).data.find(isLine)?.connectgaps).toBe(false);
+    expect(figure({ lines: [long] }).data.find(isLine)?.mode).toBe("lines");
+    const fitting = line({ y: Array.from({ length: 200 }, () => 1), q1: null, q3: null });
+    const mode = (lines: number) =>
+      figure({ lines: Array.from({ length: lines }, () => fitting) }).data.find(isLine)?.mode;
+    expect([mode(20), mode(21)]).toEqual(["lines+markers", "lines"]);
   });
 
   it("leaves zero to a gap on a log axis, and draws it on a linear one", () => {

@@ -67,6 +67,8 @@ export interface TrendInput {
 
 /** Markers cost; beyond this many points lines alone are drawn. */
 const MOST_MARKERS = 4000;
+/** Beyond this many versions they would touch one another. */
+const MOST_MARKED_VERSIONS = 200;
 /** Bands of more lines than this would hide each other. */
 const MOST_BANDS = 12;
 
@@ -207,9 +209,10 @@ const TWO_LINES_PX = 56;
 const ROW_PX = 230;
 const TITLE_PX = 46;
 
-/** Whether each point has a marker: while there are not too many. */
+/** Whether each point has a marker: while there are not too many, nor too near to one another. */
 export function hasMarkers(lines: readonly Pick<TrendLine, "y">[]): boolean {
-  return lines.reduce((sum, line) => sum + line.y.length, 0) <= MOST_MARKERS;
+  const points = lines.reduce((sum, line) => sum + line.y.length, 0);
+  return points <= MOST_MARKERS && lines.every((line) => line.y.length <= MOST_MARKED_VERSIONS);
 }
 
 /** How high panels want to be drawn; null for a single one, which takes what the page gives it. */
