@@ -20,7 +20,7 @@ export const HOVER_TEMPLATE =
   "%{customdata[0]}<br>%{customdata[1]}:  %{customdata[2]}  %{customdata[3]}" +
   "<br>%{customdata[4]}<br>%{customdata[5]}<extra></extra>";
 
-interface HoverParts {
+export interface HoverParts {
   readonly title: string;
   readonly place: string;
   readonly value: string;
@@ -31,33 +31,50 @@ interface HoverParts {
 
 const HOVER_ORDER = ["title", "place", "value", "spread", "detail", "about"] as const;
 
-class LateHoverRow implements Iterable<string> {
-  private readonly read: () => HoverParts;
+class LateHoverRow<Point> implements Iterable<string> {
+  private readonly points: readonly Point[];
+  private readonly partsOf: (point: Point, index: number) => HoverParts;
+  private readonly index: number;
 
-  constructor(read: () => HoverParts) {
-    this.read = read;
+  constructor(
+    points: readonly Point[],
+    partsOf: (point: Point, index: number) => HoverParts,
+    index: number,
+  ) {
+    this.points = points;
+    this.partsOf = partsOf;
+    this.index = index;
+  }
+
+  part(key: keyof HoverParts): string {
+    return escapeMarkup(this.partsOf(this.points[this.index] as Point, this.index)[key]);
   }
 
   *[Symbol.iterator](): Iterator<string> {
-    const parts = this.read();
-    for (const key of HOVER_ORDER) yield escapeMarkup(parts[key]);
+    for (const key of HOVER_ORDER) yield this.part(key);
   }
 }
 HOVER_ORDER.forEach((key, place) => {
   Object.defineProperty(LateHoverRow.prototype, place, {
-    get(this: { readonly read: () => HoverParts }) {
-      return escapeMarkup(this.read()[key]);
+    get(this: LateHoverRow<unknown>) {
+      return this.part(key);
     },
   });
 });
 
 /**
- * What the hover says of one point, in the template's order, with all text escaped. Its parts are read when it is hovered
- * over: writing them for every point of a large chart would take as long as drawing it.
+ * What the hover says of each point, in the template's order, with all text escaped. Parts are read when a point is
+ * hovered over: to write them for every point of a large chart, or to keep a function for each, would take as long as
+ * drawing it.
  */
-export function hoverRow(read: () => HoverParts): string[] {
+export function hoverRows<Point>(
+  points: readonly Point[],
+  partsOf: (point: Point, index: number) => HoverParts,
+): string[][] {
   // Plotly's types know arrays alone; it reads the places that the template names, of any object.
-  return new LateHoverRow(read) as Iterable<string> as string[];
+  return points.map(
+    (_, index) => new LateHoverRow(points, partsOf, index) as Iterable<string> as string[],
+  );
 }
 
 /** The spread of a point in words: `(1.40 GB/s to 1.44 GB/s)`, or "" without one. */

@@ -1,7 +1,7 @@
 import type { Layout, ScatterData } from "plotly.js";
 import { formatNumber, formatPercent, formatRatio } from "../base/format";
 import { isChange, OUTCOMES, type Outcome } from "../base/outcome";
-import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRow } from "./figure";
+import { baseLayout, type Figure, HOVER_TEMPLATE, type HoverParts, hoverRows } from "./figure";
 import { escapeMarkup } from "./markup";
 import { ratioTicks } from "./ratio-ticks";
 import type { ChartTheme } from "./theme";
@@ -126,23 +126,20 @@ function tracesOf(
         size: 10,
         ...(isFilled ? { line: { color: theme.paper, width: 1 } } : {}),
       },
-      customdata: own.map(({ bar }) => hoverOf(bar)),
+      customdata: hoverRows(own, ({ bar }) => hoverOf(bar)),
       hovertemplate: HOVER_TEMPLATE,
     },
   };
 }
 
-function hoverOf(bar: RatioBar): string[] {
+function hoverOf(bar: RatioBar): HoverParts {
   const { title, detail, about, outcome, ratio, low, high } = bar;
   const spread =
     low === null || high === null || low === high
       ? ""
       : `(95 %: ${formatRatio(low)} to ${formatRatio(high)})`;
-  return hoverRow(() => ({
-    ...{ title, detail, about, spread },
-    place: outcome,
-    value: ratio === null ? "" : formatRatio(ratio),
-  }));
+  const value = ratio === null ? "" : formatRatio(ratio);
+  return { title, detail, about, spread, place: outcome, value };
 }
 
 /** Lines at 1 and at the ends of the budget. */

@@ -1,6 +1,6 @@
 import type { Layout, ScatterData } from "plotly.js";
 import { formatBytes, formatPercent, formatQuantity } from "../base/format";
-import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRow, spreadText } from "./figure";
+import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRows, spreadText } from "./figure";
 import { type LineStyle, tracedStyle } from "./line-style";
 import { escapeMarkup } from "./markup";
 import { axisName, type Panel, panelAxes, panelTitles, TITLE_GAP_PX } from "./panels";
@@ -75,23 +75,19 @@ function trace(
     y: line.y.map(positive),
     connectgaps: false,
     visible: !line.isHidden,
-    customdata: line.y.map((value, index) =>
-      hoverRow(() => {
-        const ratio = line.ofCeiling?.[index] ?? null;
-        const spread = spreadText(line.q1[index] ?? null, line.q3[index] ?? null, input.unit);
-        return {
-          title: line.title,
-          place: formatBytes(input.sizesBytes[index] ?? 0),
-          value: value === null ? "" : formatQuantity(value, input.unit),
-          spread:
-            ratio === null
-              ? spread
-              : `${spread}  ${formatPercent(ratio)} of memmove's speed`.trim(),
-          detail: line.detail[index] ?? "",
-          about: line.about,
-        };
-      }),
-    ),
+    customdata: hoverRows(line.y, (value, index) => {
+      const ratio = line.ofCeiling?.[index] ?? null;
+      const spread = spreadText(line.q1[index] ?? null, line.q3[index] ?? null, input.unit);
+      return {
+        title: line.title,
+        place: formatBytes(input.sizesBytes[index] ?? 0),
+        value: value === null ? "" : formatQuantity(value, input.unit),
+        spread:
+          ratio === null ? spread : `${spread}  ${formatPercent(ratio)} of memmove's speed`.trim(),
+        detail: line.detail[index] ?? "",
+        about: line.about,
+      };
+    }),
     hovertemplate: HOVER_TEMPLATE,
   };
 }

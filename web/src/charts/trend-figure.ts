@@ -1,6 +1,6 @@
 import type { Layout, ScatterData } from "plotly.js";
 import { formatQuantity } from "../base/format";
-import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRow, spreadText } from "./figure";
+import { baseLayout, type Figure, HOVER_TEMPLATE, hoverRows, spreadText } from "./figure";
 import { type LineStyle, tracedStyle } from "./line-style";
 import { escapeMarkup } from "./markup";
 import { axisName, panelAxes, panelTitles, TITLE_GAP_PX } from "./panels";
@@ -95,16 +95,16 @@ function trace(
     // Markers say where a line was measured; without them, or around a zero on a log axis, a gap does.
     connectgaps: withMarkers && line.y.every((y) => y === null || drawable(y, input.scale)),
     visible: !line.isHidden,
-    customdata: line.y.map((value, index) =>
-      hoverRow(() => ({
+    customdata: hoverRows(line.y, (value, index) => {
+      return {
         title: line.title,
         place: versionText(input.versions, index),
         value: value === null ? "" : formatQuantity(value, input.unit),
         spread: spreadText(line.q1?.[index] ?? null, line.q3?.[index] ?? null, input.unit),
         detail: line.detailAt(index),
         about: line.about,
-      })),
-    ),
+      };
+    }),
     hovertemplate: HOVER_TEMPLATE,
   };
 }
@@ -175,16 +175,14 @@ function changeRings(input: TrendInput, places: readonly string[], divisor: numb
         },
         visible: !line.isHidden,
         showlegend: false,
-        customdata: own.map((change) =>
-          hoverRow(() => ({
-            title: line.title,
-            place: versionText(input.versions, change.versionIndex),
-            value: change.ratio,
-            spread: "",
-            detail: change.levels,
-            about: line.about,
-          })),
-        ),
+        customdata: hoverRows(own, (change) => ({
+          title: line.title,
+          place: versionText(input.versions, change.versionIndex),
+          value: change.ratio,
+          spread: "",
+          detail: change.levels,
+          about: line.about,
+        })),
         hovertemplate: HOVER_TEMPLATE,
       },
     ];
